@@ -9,3 +9,9 @@ declare module '*.md' {
   const text: string;
   export default text;
 }
+
+/** Imported as text, or by the app's bundler as a part of its style sheet. */
+declare module '*.css' {
+  const text: string;
+  export default text;
+}

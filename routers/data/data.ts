@@ -41,7 +41,7 @@ const note =
   'The aggregator sends the data to the webhook, usually within 30 to 120 seconds; GET /v1/data/sync then has it. Importing again overwrites the same rows.';
 
 /** Queues requests for the last days (UTC) of each source. The same days of a source are requested once at a time. */
-export async function importHistory(
+async function importHistory(
   ctx: Context,
   { userId, days }: { userId: string; days: number },
 ): Promise<z.output<typeof ImportHistory.output>> {

@@ -1,8 +1,8 @@
-import { timestamp } from '../core/contract.ts';
 import { readClock } from '../../db/engine/orm.ts';
 import { type ChangedRows, listChangedRows } from '../../db/health/sync.ts';
-import { type HealthTableName } from '../../db/schema/health-schema.ts';
-import { type Context } from '../trpc.ts';
+import type { HealthTableName } from '../../db/schema/health-schema.ts';
+import { timestamp } from '../core/contract.ts';
+import type { Context } from '../trpc.ts';
 
 /** Large enough to be cheap per row, small enough not to block the event loop. */
 const rowsPerPage = 200;

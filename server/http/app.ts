@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia';
 import { fail } from '../../routers/core/errors.ts';
+import { isAppPath } from '../../web/app/paths.ts';
 import type { Services } from '../context.ts';
 import { watchRequests } from '../observability/request-watch.ts';
 import { literalRoutes, patternOf } from '../observability/route-names.ts';
@@ -10,8 +11,9 @@ import { withCors, withStrictTransport } from './cors.ts';
 import { answeringFor, unparsed } from './error-response.ts';
 import { eventRoutes } from './event-stream.ts';
 import { type BodyRooms, openRooms } from './held-body.ts';
+import { appAssetRoutes, appShell } from './pages/app-page.ts';
 import { docsRoutes } from './pages/docs-pages.ts';
-import { pageRoutes, typedAddress } from './pages/pages.ts';
+import { pageRoutes, unknownAddress } from './pages/pages.ts';
 import { type SignInOptions, signInPageRoutes } from './pages/sign-in-page.ts';
 import { type Bodies, bodyLimits, noRoom } from './request-body.ts';
 import type { Access, Shell } from './request-context.ts';
@@ -50,6 +52,7 @@ export function createApp(options: AppOptions) {
   const app = new Elysia({ strictPath: true, handler: { standardHostname: false } })
     .use(statusRoutes(shell, options))
     .use(pageRoutes(shell))
+    .use(appAssetRoutes(shell))
     .use(docsRoutes(shell))
     .use(signInPageRoutes(shell, options.signIn))
     .use(eventRoutes(shell))
@@ -60,7 +63,7 @@ export function createApp(options: AppOptions) {
     .use(authRoutes(shell, access, options.addressOf))
     .use(webhookRoutes(shell, options.webhook))
     .use(widgetRoutes(shell, options.widget))
-    .use(unknownRoutes(shell));
+    .use(otherRoutes(shell, options.signIn));
 
   const paths = app.routes.map(({ path }) => path);
   const literals = paths.filter((path) => !path.includes('*')).map(patternOf);
@@ -96,13 +99,16 @@ function widgetRoutes({ services }: Shell, widget: Widget | undefined) {
   return plugin.get('/simulator/widget/:session', visit).post('/simulator/widget/:session', visit, unparsed);
 }
 
-function unknownRoutes({ services }: Shell) {
-  const refuse = answeringFor(services)((request, requestId) => {
+/** The addresses of the app, one of which `POST /` shares with a webhook, and those that nothing answers. */
+function otherRoutes({ services }: Shell, { identityProvider, signUpOpen }: SignInOptions) {
+  const app = appShell(services.baseUrl, identityProvider ? 'external' : signUpOpen ? 'open' : 'closed');
+  const answer = answeringFor(services)((request, requestId) => {
     if (!wantsPage(request)) throw fail('not_found');
-    const { status, body, headers } = typedAddress(pathOf(request), services.baseUrl);
-    return new Response(body, { status, headers: { ...headers, vary: 'Accept', 'x-request-id': requestId } });
+    if (isAppPath(pathOf(request))) return app(request, requestId);
+    const { body, headers } = unknownAddress(services.baseUrl);
+    return new Response(body, { status: 404, headers: { ...headers, vary: 'Accept', 'x-request-id': requestId } });
   });
-  return new Elysia().all('/*', refuse, unparsed);
+  return new Elysia().all('/*', answer, unparsed);
 }
 
 /** Browsers name HTML when somebody opens an address; programs do not. */

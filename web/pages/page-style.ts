@@ -1,9 +1,6 @@
-export const palette = `
-:root { color-scheme: light dark; --text: #1d2329; --quiet: #57616b; --line: #d9dee3; --page: #fff; --card: #f6f8f9; --accent: #0b6b50; }
-@media (prefers-color-scheme: dark) {
-  :root { --text: #e4e8eb; --quiet: #a0abb5; --line: #343c44; --page: #14181c; --card: #1b2127; --accent: #6fd3b2; }
-}
-`;
+import palette from '../app/tokens.css' with { type: 'text' };
+
+export { palette };
 
 /** The server's policy allows it by its hash. */
 export const pageStyle = `${palette}
@@ -110,7 +107,5 @@ dt { color: var(--quiet); font-size: .85rem; font-weight: 600; }
 dd { margin: 0 0 .75rem; }
 .problem { margin: 0 0 1rem; padding: .7rem .9rem; border: 1px solid var(--bad); border-radius: .5rem; color: var(--bad); background: var(--page); }
 .problem:empty { display: none; }
-:root { --bad: #b3261e; }
-@media (prefers-color-scheme: dark) { :root { --bad: #f2837b; } }
 @media (max-width: 30rem) { body { align-content: start; } .card { padding: 1.25rem; } .pair { flex-direction: column; } }
 `;

@@ -4,7 +4,7 @@ import { docsPage, type Heading, indexContent } from '../../../web/docs/docs-pag
 import { errorMarkdown, errorSections } from '../../../web/docs/errors-page.ts';
 import { type DocsSource, docsGroups, docsLead } from '../../../web/docs/pages.ts';
 import type { Shell } from '../request-context.ts';
-import { type Choose, fileHandler, type PublicFile, plainPage, rootOf, textFile } from './pages.ts';
+import { type Choose, fileHandler, once, type PublicFile, plainPage, rootOf, textFile } from './pages.ts';
 
 const sources = docsGroups.flatMap(({ pages }) => pages);
 
@@ -29,7 +29,7 @@ function addresses(baseUrl: string): Map<string, Choose> {
   ]);
   for (const source of sources) {
     const markdown = () => markdownOf(source, baseUrl);
-    const twin = kept(() => textFile(markdown(), 'markdown'));
+    const twin = once(() => textFile(markdown(), 'markdown'));
     routes.set(
       `/docs/${source.name}`,
       eitherForm(() => htmlOf(source, baseUrl), markdown),
@@ -41,17 +41,9 @@ function addresses(baseUrl: string): Map<string, Choose> {
 
 function eitherForm(html: () => string, markdown: () => string): Choose {
   const varying = ({ body, headers }: PublicFile): PublicFile => ({ body, headers: { ...headers, vary: 'Accept' } });
-  const page = kept(() => varying(plainPage(html())));
-  const twin = kept(() => varying(textFile(markdown(), 'markdown')));
+  const page = once(() => varying(plainPage(html())));
+  const twin = once(() => varying(textFile(markdown(), 'markdown')));
   return (accept) => (prefersMarkdown(accept) ? twin() : page());
-}
-
-function kept(make: () => PublicFile): () => PublicFile {
-  let file: PublicFile | undefined;
-  return () => {
-    file ??= make();
-    return file;
-  };
 }
 
 export function prefersMarkdown(accept: string | null): boolean {

@@ -3,7 +3,7 @@ import explorer from '../../../node_modules/@scalar/api-reference/dist/browser/s
 import packageFile from '../../../package.json' with { type: 'json' };
 import { referencePage } from '../../../web/docs/reference-page.ts';
 import { connectedPage } from '../../../web/pages/connected-page.ts';
-import { homePage, icon, notFoundPage } from '../../../web/pages/home-page.ts';
+import { icon, notFoundPage } from '../../../web/pages/not-found-page.ts';
 import { pageStyle, signInStyle } from '../../../web/pages/page-style.ts';
 import type { Services } from '../../context.ts';
 import { answeringFor } from '../error-response.ts';
@@ -27,12 +27,10 @@ export function pageRoutes({ services }: Shell) {
     .get('/connected', page(connectedPageFile()));
 }
 
-/** For people who typed an address, which `POST /` shares with a webhook; programs get the error as JSON. */
-export function typedAddress(path: string, baseUrl: string): PublicFile & { status: number } {
-  const root = rootOf(baseUrl);
-  if (path === '/') return { status: 200, ...plainPage(homePage({ root }), signInStyle) };
-  const { body, headers } = plainPage(notFoundPage({ root }), signInStyle);
-  return { status: 404, body, headers: { ...headers, 'cache-control': 'no-store' } };
+/** For people who typed an address; programs get the error as JSON. */
+export function unknownAddress(baseUrl: string): PublicFile {
+  const { body, headers } = plainPage(notFoundPage({ root: rootOf(baseUrl) }), signInStyle);
+  return { body, headers: { ...headers, 'cache-control': 'no-store' } };
 }
 
 const iconFile = (): PublicFile => ({
@@ -49,9 +47,17 @@ const explorerPath = `/reference/scalar.js?v=${packageFile.dependencies['@scalar
 export const rootOf = (baseUrl: string) => new URL(baseUrl).pathname.replace(/\/$/, '');
 const sha256 = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('base64');
 
+export const htmlHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
 /** Headers of HTML pages: everything is forbidden but what `allowed` names. */
 export const pageHeaders = (allowed: readonly string[], formAction = "'none'"): Record<string, string> => ({
-  'content-type': 'text/html; charset=utf-8',
+  ...htmlHeaders,
   'content-security-policy': [
     "default-src 'none'",
     ...allowed,
@@ -59,12 +65,16 @@ export const pageHeaders = (allowed: readonly string[], formAction = "'none'"): 
     `form-action ${formAction}`,
     "frame-ancestors 'none'",
   ].join('; '),
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'public, max-age=300',
 });
+
+export function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
 
 export const plainPage = (html: string, style = pageStyle): PublicFile => ({
   body: html,

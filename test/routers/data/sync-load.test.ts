@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
+import { allSettled } from '../../support/aggregator/settle.ts';
 import { night, run, steps } from '../../support/aggregator/wearable-events.ts';
 import { type SyncBody, type SyncRow, startService } from '../../support/service/service.ts';
-import { allSettled } from '../../support/aggregator/settle.ts';
 import { until } from '../../support/until.ts';
 
 const service = await startService();

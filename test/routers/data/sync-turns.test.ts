@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { openDb, writeAll } from '../../../db/client.ts';
-import { upsertHealthRows } from '../../../db/health/rows.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
+import { upsertHealthRows } from '../../../db/health/rows.ts';
 import { syncPieces } from '../../../routers/data/sync-stream.ts';
-import { temporaryFolder } from '../../support/folder.ts';
 import { biomarkerRow, dailyRow, sleepRow } from '../../support/database/health-rows.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 
 test('rows of several tables, few of each, do not hold the event loop as one', async () => {
   const db = openDb(`file:${join(temporaryFolder(), 'hale.db')}`);

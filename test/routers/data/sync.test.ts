@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test';
-import { Activity,
+import {
+  Activity,
   Biomarker,
   BodyMeasurement,
   DailySummary,
   SleepSession,
-  SyncData } from '../../../routers/data/data.contract.ts';
+  SyncData,
+} from '../../../routers/data/data.contract.ts';
 import { body, daily, labReport, night, run, steps, withdrawnRun } from '../../support/aggregator/wearable-events.ts';
 import { type SyncBody, startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
@@ -12,7 +14,6 @@ import { until } from '../../support/until.ts';
 const epoch = '1970-01-01T00:00:00.000Z';
 const tables = ['daily_summary', 'activities', 'sleep_sessions', 'biomarkers', 'body_measurements'] as const;
 const userId = 'user_synced';
-
 
 const total = (sync: SyncBody) => tables.reduce((sum, table) => sum + sync[table].length, 0);
 const get = async (path: string, as = userId) => {

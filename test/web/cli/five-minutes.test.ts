@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)(`a newcomer ${inBrowser}`, () => {
       expect(way.map((how) => wordsOf(how)[0])).toEqual([expect.stringMatching(/^http/), ...Object.keys(walks)]);
       const [address = '', ...commands] = way;
       await step('open the start page', () => visitor.page.goto(address));
-      expect(await visitor.page.locator('h1').textContent()).toBe('hale runs here');
+      expect(await visitor.page.locator('h1').textContent()).toBe('Sign in');
       let last = '';
       for (const how of commands) last = await walk(how);
 

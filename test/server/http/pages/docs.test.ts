@@ -147,10 +147,10 @@ describe('the explorer', () => {
 describe('an address typed into a browser', () => {
   const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-  test('the start page says what this is and leads on; its links work', async () => {
+  test('the start page is the app and leads on without scripts too; its links work', async () => {
     const page = await service.call('GET', '/', { headers: browser });
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    const links = [...(await page.text()).matchAll(/href="([^"]+)"/g)].map(([, path = '']) => path);
+    const links = [...(await page.text()).matchAll(/(?:href|src)="([^"]+)"/g)].map(([, path = '']) => path);
     expect(links).toContain('/docs/quick-start');
     for (const path of links) expect((await service.call('GET', path)).status).toBe(200);
   });

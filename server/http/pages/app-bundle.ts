@@ -1,0 +1,3 @@
+import { appFiles } from '../../../web/app/bundle.ts' with { type: 'macro' };
+
+export const bundle = appFiles();

@@ -1,0 +1,92 @@
+import { Elysia } from 'elysia';
+import { fail } from '../../../routers/core/errors.ts';
+import type { AppFile } from '../../../web/app/browser-files.ts';
+import { type AppPage, appPage } from '../../../web/app/page.ts';
+import { pathOf } from '../address.ts';
+import { answeringFor } from '../error-response.ts';
+import type { Shell } from '../request-context.ts';
+import { htmlHeaders, once, rootOf } from './pages.ts';
+
+/** Kept out of the start: bundled on the first visit when hale runs from its sources. */
+const load = once(async () => {
+  const { bundle } = await import('./app-bundle.ts');
+  return { ...bundle, byName: new Map(bundle.files.map((file) => [file.name, bodiesOf(file)])) };
+});
+
+const encodings = ['br', 'zstd', 'gzip'] as const;
+
+type Bodies = { type: string; of: Record<(typeof encodings)[number] | 'identity', Uint8Array<ArrayBuffer>> };
+
+function bodiesOf({ type, identity, gzip, br, zstd }: AppFile): Bodies {
+  const bytes = (text: string) => Uint8Array.fromBase64(text);
+  return { type, of: { identity: bytes(identity), gzip: bytes(gzip), br: bytes(br), zstd: bytes(zstd) } };
+}
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** The app's scripts and styles. Their names change with their content. */
+export function appAssetRoutes({ services }: Shell) {
+  const answer = answeringFor(services)(async (request, requestId) => {
+    const { byName } = await load();
+    const file = byName.get(pathOf(request).slice('/assets/'.length));
+    if (!file) throw fail('not_found');
+    const encoding = encodings.find((name) => accepts(request.headers.get('accept-encoding'), name));
+    return new Response(file.of[encoding ?? 'identity'], {
+      headers: {
+        'content-type': file.type,
+        ...(encoding && { 'content-encoding': encoding }),
+        vary: 'Accept-Encoding',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': requestId,
+      },
+    });
+  });
+  return new Elysia().get('/assets/:name', answer);
+}
+
+/** `*` stands for no encoding here: a client that sends it gets the plain bytes. */
+function accepts(header: string | null, encoding: string): boolean {
+  return (header ?? '').split(',').some((part) => {
+    const [name, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+    return name === encoding && !parameters.some((text) => /^q=0(\.0*)?$/.test(text));
+  });
+}
+
+/** The page behind every address of the app. Asked for each time, sent only when it changed. */
+export function appShell(baseUrl: string, signIn: AppPage['signIn']) {
+  const page = once(async () => {
+    const html = appPage({ root: rootOf(baseUrl), signIn }, await load());
+    return { html, etag: `"${new Bun.CryptoHasher('sha256').update(html).digest('base64url').slice(0, 22)}"` };
+  });
+  return async (request: Request, requestId: string): Promise<Response> => {
+    const { html, etag } = await page();
+    const headers = {
+      ...htmlHeaders,
+      'content-security-policy': policy,
+      'cache-control': 'no-cache',
+      vary: 'Accept',
+      etag,
+      'x-request-id': requestId,
+      'permissions-policy': 'geolocation=(), microphone=(), payment=(), usb=()',
+    };
+    const known = request.headers.get('if-none-match')?.split(',') ?? [];
+    if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag))
+      return new Response(null, { status: 304, headers });
+    return new Response(html, { headers });
+  };
+}

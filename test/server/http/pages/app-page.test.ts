@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'bun:test';
+import { brotliDecompressSync } from 'node:zlib';
+import { appPaths } from '../../../../web/app/paths.ts';
+import { startService } from '../../../support/service/service.ts';
+
+const service = await startService();
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const visit = (path: string, headers: Record<string, string> = {}) =>
+  service.call('GET', path, { headers: { ...browser, ...headers } });
+const assetsOf = async () => {
+  const html = await (await visit('/')).text();
+  return [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+};
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; " +
+  "font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; " +
+  "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+describe('the page of the app', () => {
+  test.each(appPaths.map((path) => path.replaceAll(/:\w+/g, 'anything')))(
+    '%s: a reload gets the same page, under a policy that allows this server only and no text as a script',
+    async (path) => {
+      const [response, start] = await Promise.all([visit(path), visit('/')]);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-security-policy')).toBe(policy);
+      expect(response.headers.get('x-frame-options')).toBe('DENY');
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+      const html = await response.text();
+      expect(html).toBe(await start.text());
+      expect(html).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|\sstyle=|https?:/);
+    },
+  );
+
+  test('below and beside an address of the app there is nothing', async () => {
+    for (const path of ['/today/', '/today/x', '/todays', '/Today'])
+      expect([path, (await visit(path)).status]).toEqual([path, 404]);
+  });
+
+  test('a program that asks for an address of the app gets the error as JSON', async () => {
+    const { status, body } = await service.json<{ error: { code: string } }>('GET', '/today');
+    expect([status, body.error.code]).toEqual([404, 'not_found']);
+  });
+
+  test('a browser asks each time and gets it once: 304 without a body while nothing has changed', async () => {
+    const first = await visit('/today');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await visit('/', { 'if-none-match': `"other", W/${etag}` });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('content-security-policy')).toBe(policy);
+    expect((await visit('/', { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test('it says whether accounts can be made here, so that nothing is offered which is refused', async () => {
+    expect(await (await visit('/')).text()).toContain('<meta name="hale-sign-in" content="open">');
+  });
+});
+
+describe('its scripts and styles', () => {
+  test('are kept for ever, since a change gives them another name', async () => {
+    const assets = await assetsOf();
+    expect(assets.map((path) => path.split('.').at(-1))).toEqual(['css', 'js']);
+    for (const path of assets) {
+      const response = await service.call('GET', path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  test('come as small as the browser can read, and are the same bytes however they come', async () => {
+    const unpack = {
+      br: (bytes: Uint8Array) => brotliDecompressSync(bytes),
+      zstd: (bytes: Uint8Array<ArrayBuffer>) => Bun.zstdDecompressSync(bytes),
+      gzip: (bytes: Uint8Array<ArrayBuffer>) => Bun.gunzipSync(bytes),
+    };
+    for (const path of await assetsOf()) {
+      const get = (encoding: string) =>
+        fetch(service.url + path, { headers: { 'accept-encoding': encoding }, decompress: false });
+      const plain = await (await get('identity')).bytes();
+      for (const [encoding, decode] of Object.entries(unpack)) {
+        const response = await get(`${encoding}, identity;q=0.5`);
+        expect(response.headers.get('content-encoding')).toBe(encoding);
+        expect(response.headers.get('vary')).toBe('Accept-Encoding');
+        const bytes = await response.bytes();
+        expect(bytes.length).toBeLessThan(plain.length / 2);
+        expect(Buffer.from(decode(bytes)).equals(plain)).toBe(true);
+      }
+      const refused = await get('br;q=0, zstd;q=0.0, gzip;q=0');
+      expect(refused.headers.get('content-encoding')).toBeNull();
+    }
+  });
+
+  test('404 for a name that is none of them', async () => {
+    for (const path of ['/assets/main.js', '/assets/..%2fpackage.json', '/assets/__proto__', '/assets/'])
+      expect([path, (await service.call('GET', path)).status]).toEqual([path, 404]);
+  });
+});

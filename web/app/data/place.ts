@@ -1,0 +1,9 @@
+const told = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="hale-${name}"]`)?.content ?? '';
+
+/** The path below which hale is served: empty, or `/below` without a slash at its end. */
+export const root = told('root');
+export const signInKind = told('sign-in');
+
+/** An address of this server as a link. */
+export const href = (path: string): string => root + path;

@@ -1,0 +1,84 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Problem } from '../../sign-in/browser/problem.ts';
+import { problemOf } from './api.ts';
+import { online } from './connection.ts';
+import { onSignOut } from './session.ts';
+
+export type Query<Data> = {
+  /** What was read last, which may be older than what the server has. */
+  data: ReadonlySignal<Data | undefined>;
+  /** Why the last reading failed; the data of the one before stays. */
+  problem: ReadonlySignal<Problem | null>;
+  refresh: () => Promise<void>;
+};
+
+type Kept<Data> = Query<Data> & { readMs: number; users: number };
+
+const freshMs = 30_000;
+const keptMax = 60;
+const kept = new Map<string, Kept<unknown>>();
+
+function make<Data>(read: () => Promise<Data>): Kept<Data> {
+  const data = signal<Data | undefined>(undefined);
+  const problem = signal<Problem | null>(null);
+  let running: Promise<void> | null = null;
+  const readOnce = async () => {
+    try {
+      data.value = await read();
+      problem.value = null;
+      made.readMs = Date.now();
+      online.value = true;
+    } catch (cause) {
+      problem.value = problemOf(cause);
+    } finally {
+      running = null;
+    }
+  };
+  const made: Kept<Data> = {
+    data,
+    problem,
+    readMs: 0,
+    users: 0,
+    refresh: () => {
+      running ??= readOnce();
+      return running;
+    },
+  };
+  return made;
+}
+
+function find<Data>(key: string, read: () => Promise<Data>): Kept<Data> {
+  const query = (kept.get(key) as Kept<Data> | undefined) ?? make(read);
+  // The one used last stands at the end.
+  kept.delete(key);
+  kept.set(key, query);
+  for (const [other, { users }] of kept) if (kept.size > keptMax && users === 0 && other !== key) kept.delete(other);
+  return query;
+}
+
+/**
+ * Shows at once what was read before and reads again when that is older than 30 s. `key` names the call and its input:
+ * two components with the same key share one call.
+ */
+export function useQuery<Data>(key: string, read: () => Promise<Data>): Query<Data> {
+  const query = useMemo(() => find(key, read), [key]);
+  useEffect(() => {
+    query.users += 1;
+    if (Date.now() - query.readMs > freshMs) void query.refresh();
+    return () => {
+      query.users -= 1;
+    };
+  }, [query]);
+  return query;
+}
+
+function refreshShown(): void {
+  for (const query of kept.values()) if (query.users > 0 && Date.now() - query.readMs > freshMs) void query.refresh();
+}
+
+onSignOut(() => kept.clear());
+addEventListener('online', refreshShown);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') refreshShown();
+});

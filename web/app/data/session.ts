@@ -1,0 +1,110 @@
+import { signal } from '@preact/signals';
+import { fetchJson, field, Problem, textOf } from '../../sign-in/browser/problem.ts';
+import { online } from './connection.ts';
+import { href, signInKind } from './place.ts';
+
+export type Session = { state: 'unknown' } | { state: 'out'; ended: boolean } | { state: 'in'; email: string };
+
+export const session = signal<Session>({ state: 'unknown' });
+
+const renewMs = 45_000;
+const channel = new BroadcastChannel('hale-session');
+
+/** Tokens live for 60 s and are in memory only. */
+let held: { token: string; untilMs: number } | null = null;
+let renewal: Promise<string> | null = null;
+const leaving = new Set<() => void>();
+
+/** Runs whenever somebody is signed out, so that nothing of theirs stays in memory. */
+export const onSignOut = (action: () => void): void => void leaving.add(action);
+
+async function auth(path: string, body?: object): Promise<unknown> {
+  try {
+    const answer = await fetchJson(href(`/auth/${path}`), {
+      method: body ? 'POST' : 'GET',
+      credentials: 'same-origin',
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    online.value = true;
+    return answer;
+  } catch (cause) {
+    if (cause instanceof Problem && cause.code === 'network') online.value = false;
+    throw cause;
+  }
+}
+
+const ended = () => new Problem('invalid_token', 'You are signed out.');
+
+/** A token that is good for at least 15 s more. Throws `Problem`. */
+export async function token(): Promise<string> {
+  if (held && Date.now() < held.untilMs) return held.token;
+  renewal ??= renew().finally(() => {
+    renewal = null;
+  });
+  return renewal;
+}
+
+async function renew(): Promise<string> {
+  if (signInKind === 'external') {
+    leave(false);
+    throw ended();
+  }
+  const found = await auth('get-session');
+  const email = textOf(field(field(found, 'user'), 'email'));
+  if (email === '') {
+    leave(session.value.state === 'in');
+    throw ended();
+  }
+  const fresh = textOf(field(await auth('token'), 'token'));
+  held = { token: fresh, untilMs: Date.now() + renewMs };
+  const known = session.value;
+  if (known.state !== 'in' || known.email !== email) session.value = { state: 'in', email };
+  return fresh;
+}
+
+function leave(hasEnded: boolean): void {
+  held = null;
+  session.value = { state: 'out', ended: hasEnded };
+  for (const action of leaving) action();
+}
+
+/** Looks who is signed in; without an answer nothing changes. */
+export async function lookUp(): Promise<void> {
+  await token().catch(() => undefined);
+}
+
+export async function signIn(fields: { email: string; password: string }): Promise<void> {
+  await enter('sign-in/email', fields);
+}
+
+export async function signUp(fields: { email: string; password: string; name?: string }): Promise<void> {
+  await enter('sign-up/email', fields);
+}
+
+async function enter(path: string, fields: object): Promise<void> {
+  await auth(path, fields);
+  held = null;
+  await token();
+  channel.postMessage('changed');
+}
+
+export async function signOut(): Promise<void> {
+  await auth('sign-out', {});
+  leave(false);
+  channel.postMessage('changed');
+}
+
+/** What a call answered with that the server refused for its token: the session may have ended elsewhere. */
+export function distrustToken(): void {
+  held = null;
+  void lookUp();
+}
+
+channel.addEventListener('message', distrustToken);
+addEventListener('online', () => void lookUp());
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void lookUp();
+});
+setInterval(() => {
+  if (document.visibilityState === 'visible' && session.value.state === 'in') void lookUp();
+}, renewMs);

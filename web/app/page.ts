@@ -1,0 +1,27 @@
+import type { AppFiles } from './browser-files.ts';
+
+/** What the server tells the app. `root` is the path of the public address, without a trailing slash. */
+export type AppPage = { root: string; signIn: 'open' | 'closed' | 'external' };
+
+export const appPage = ({ root, signIn }: AppPage, { script, style }: Pick<AppFiles, 'script' | 'style'>) =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#14181c" media="(prefers-color-scheme: dark)">
+<meta name="hale-root" content="${root}">
+<meta name="hale-sign-in" content="${signIn}">
+<title>hale</title>
+<link rel="icon" href="${root}/favicon.ico" type="image/svg+xml">
+<link rel="stylesheet" href="${root}/assets/${style}">
+<script type="module" src="${root}/assets/${script}"></script>
+</head>
+<body>
+<div id="app"></div>
+<noscript><main class="alone"><h1>JavaScript is needed</h1><p>hale shows your data with a program in this page. The <a href="${root}/docs">documentation</a> and the <a href="${root}/docs/quick-start">first steps</a> in a terminal do without it.</p></main></noscript>
+</body>
+</html>
+`;

@@ -1,0 +1,37 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { Icon } from './icon.tsx';
+
+type Props = {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+  /** `sheet`: from below on a phone, a drawer at the right on a wide screen. */
+  kind?: 'dialog' | 'sheet';
+};
+
+/** Modal: it keeps the focus inside, closes on Esc, and gives the focus back. */
+export function Dialog({ title, onClose, children, kind = 'dialog' }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const before = document.activeElement;
+    ref.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog class={kind} ref={ref} aria-labelledby={id} onClose={onClose} closedby="any">
+      <div class="inside">
+        <header class="row apart">
+          <h2 id={id}>{title}</h2>
+          <button type="button" class="icon-button" aria-label="Close" onClick={() => ref.current?.close()}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ComponentChildren } from 'preact';
+import type { Problem } from '../../sign-in/browser/problem.ts';
+import type { Query } from '../data/query.ts';
+import { Button } from './button.tsx';
+
+type TroubleProps = { title: string; problem: Problem; retry: () => void | Promise<void>; kept?: string };
+
+/** What was tried, what is kept, and one way on. */
+const Trouble = ({ title, problem, retry, kept }: TroubleProps) => (
+  <section class="card stack" role="alert">
+    <h2>{title}</h2>
+    <p>{problem.message}</p>
+    {kept && <p class="quiet">{kept}</p>}
+    <div>
+      <Button onClick={retry}>Try again</Button>
+    </div>
+  </section>
+);
+
+type LoadedProps<Data> = {
+  query: Query<Data>;
+  /** What could not be read, as in “Today could not be read”. */
+  what: string;
+  skeleton: ComponentChildren;
+  children: (data: Data) => ComponentChildren;
+};
+
+/** Data that is here, else a skeleton (seen after 150 ms), else what went wrong. Old data stays while it is read again. */
+export function Loaded<Data>({ query, what, skeleton, children }: LoadedProps<Data>) {
+  const data = query.data.value;
+  const problem = query.problem.value;
+  if (data === undefined && problem)
+    return <Trouble title={`${what} could not be read`} problem={problem} retry={query.refresh} />;
+  if (data === undefined)
+    return (
+      <div class="waiting" aria-busy="true">
+        <p class="unseen" role="status">
+          Loading
+        </p>
+        {skeleton}
+      </div>
+    );
+  return (
+    <>
+      {problem && (
+        <p class="stale small" role="status">
+          {problem.message} This is what was read last.
+        </p>
+      )}
+      {children(data)}
+    </>
+  );
+}
+
+/** A grey block where something will be; `height` in pixels. */
+export const Bone = ({ height }: { height: number }) => <div class="bone" style={{ height: `${height}px` }} />;

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from 'preact-iso';
+import { online } from '../data/connection.ts';
+import { href, root } from '../data/place.ts';
+import { lookUp, session } from '../data/session.ts';
+import { Button } from '../parts/button.tsx';
+import type { AppPath } from '../paths.ts';
+import { destinations, screens } from '../routes.tsx';
+import { Rail } from './rail.tsx';
+
+/** Links to the documentation and to pages that are not of the app are left to the browser. */
+const scope = new RegExp(
+  `^${root}(?:/?$|/(?:${Object.keys(screens)
+    .flatMap((path) => path.split('/')[1] || [])
+    .join('|')})(?:[/?#]|$))`,
+);
+
+export const App = () => (
+  <LocationProvider scope={scope}>
+    <Frame />
+  </LocationProvider>
+);
+
+function Frame() {
+  const { path, route } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const { state } = session.value;
+  const screen = screens[path.slice(root.length) as AppPath];
+  const needs = screen?.needs ?? 'person';
+  useEffect(() => {
+    document.title = `${screen?.title ?? 'hale'} · hale`;
+    main.current?.querySelector('h1')?.focus();
+    scrollTo(0, 0);
+  }, [path]);
+  useEffect(() => {
+    if (state === 'out' && needs === 'person') route(href(`/sign-in${nextOf(path)}`), true);
+    if (state === 'in' && needs === 'nobody') route(wanted(), true);
+  }, [state, needs, path]);
+  if (state === 'unknown') return <Unknown />;
+  if ((state === 'in') !== (needs === 'person')) return null;
+  return (
+    <div class={state === 'in' ? 'shell' : ''}>
+      {state === 'in' && (
+        <a class="skip" href="#main">
+          Skip to the content
+        </a>
+      )}
+      {!online.value && (
+        <p class="offline" role="status">
+          Offline. What you see was read before.
+        </p>
+      )}
+      {state === 'in' && <Rail destinations={destinations} />}
+      <main id="main" tabIndex={-1} ref={main}>
+        <ErrorBoundary>
+          <Router>
+            {Object.entries(screens).map(([at, { component }]) => (
+              <Route key={at} path={href(at)} component={component} />
+            ))}
+          </Router>
+        </ErrorBoundary>
+      </main>
+    </div>
+  );
+}
+
+const nextOf = (path: string) => {
+  const place = path.slice(root.length);
+  return place === '' || place === '/' ? '' : `?next=${encodeURIComponent(place + location.search)}`;
+};
+
+/** Where somebody was going before the sign-in: a place of the app only. */
+function wanted(): string {
+  const next = new URLSearchParams(location.search).get('next') ?? '/today';
+  const url = new URL(href(next.startsWith('/') ? next : '/today'), location.origin);
+  return url.origin === location.origin && scope.test(url.pathname) ? url.pathname + url.search : href('/today');
+}
+
+const Unknown = () =>
+  online.value ? null : (
+    <main class="alone stack">
+      <h1>hale cannot be reached</h1>
+      <p class="quiet">Your data is safe where it is. This page looks again as soon as there is a connection.</p>
+      <div>
+        <Button onClick={lookUp}>Try again</Button>
+      </div>
+    </main>
+  );
