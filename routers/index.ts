@@ -4,6 +4,7 @@ import { adminRouter } from './admin/admin.ts';
 import { archivesRouter } from './archives/archives.ts';
 import { feedsRouter } from './archives/feeds.ts';
 import { dataRouter } from './data/data.ts';
+import { overview } from './health/overview.ts';
 import { ingestRouter } from './ingestion/ingest.ts';
 import { jobsRouter } from './jobs.ts';
 import { labsRouter } from './labs/labs.ts';
@@ -27,6 +28,7 @@ export const appRouter = router({
   account: router({ tokens: tokensRouter, usage: accountUsage }),
   admin: adminRouter,
   metrics: metricsRouter,
+  overview,
   ingest: ingestRouter,
   jobs: jobsRouter,
 });

@@ -13,12 +13,17 @@ export type LabUploadRow = typeof labUploads.$inferSelect;
 
 const nameCell = (uploadId: string) => cellOf('lab_uploads', 'file_name', uploadId);
 
-export async function listLabUploads(orm: Orm, { userId }: { userId: string }): Promise<LabUploadRow[]> {
-  const rows = await orm
+/** Newest first. */
+export async function listLabUploads(
+  orm: Orm,
+  { userId, limit }: { userId: string; limit?: number },
+): Promise<LabUploadRow[]> {
+  const all = orm
     .select()
     .from(labUploads)
     .where(eq(labUploads.userId, userId))
     .orderBy(desc(labUploads.uploadedAtMs), desc(labUploads.id));
+  const rows = await (limit === undefined ? all : all.limit(limit));
   const opener = await keyOf(orm, userId);
   return rows.map((row) => ({ ...row, fileName: opener.open(nameCell(row.id), row.fileName) }));
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db, Orm } from '../engine/orm.ts';
 import { type HealthTableName, healthTables } from '../schema/health-schema.ts';
 import { sources } from '../schema/schema.ts';
@@ -57,43 +57,67 @@ export type MeasuredRow = RowRef & {
 
 export type Extent = { first: string | null; last: string | null; days: number; hasToday: boolean };
 
-/** For each reading, a list per measure, oldest first; one state, one round trip. */
+/** For each reading, a list per measure, oldest first; one state, one round trip, a statement for each table and window. */
 export async function listMeasuredRows(
   db: Db,
   { userId }: { userId: string },
   readings: readonly Reading[],
 ): Promise<MeasuredRow[][][]> {
   const wanted = readings.flatMap((reading) => reading.measures.map((measure) => ({ reading, measure })));
-  const [first, ...rest] = wanted;
+  const groups = [...Map.groupBy(wanted, statementOf).values()];
+  const [first, ...rest] = groups;
   if (!first) return [];
   const found = await db.snapshot((orm) => [
     selectRows(orm, userId, first),
     ...rest.map((each) => selectRows(orm, userId, each)),
   ]);
-  const lists = wanted.map(({ measure }, place) =>
-    (found[place] ?? []).map((row) => toMeasuredRow(row, measure.table)),
-  );
-  return readings.map(({ measures }) => lists.splice(0, measures.length));
+  const lists = new Map<Wanted, MeasuredRow[]>();
+  for (const [at, group] of groups.entries())
+    for (const [place, one] of group.entries()) lists.set(one, rowsOf(found[at] ?? [], one.measure.table, place));
+  return readings.map((reading) => wanted.flatMap((one) => (one.reading === reading ? [lists.get(one) ?? []] : [])));
 }
 
-type RawRow = [string, number, string | null, string, number, string, number, number, string | null];
+type RawRow = [string, number, string | null, string, number, string, number, string | null, ...(number | null)[]];
 type Wanted = { reading: Reading; measure: Measure };
 
-function selectRows(orm: Orm, userId: string, { reading: { from, to, activityType }, measure }: Wanted) {
+const statementOf = ({ reading: { from, to, activityType }, measure: { table } }: Wanted) =>
+  `${table} ${from} ${to} ${table === 'activities' ? activityType : ''}`;
+
+function selectRows(orm: Orm, userId: string, group: readonly Wanted[]) {
+  const [{ reading, measure }] = group as readonly [Wanted, ...Wanted[]];
+  const { from, to, activityType } = reading;
   const sessionS = measure.table === 'sleep_sessions' ? sql`coalesce(t.asleep_s, t.in_bed_s, 0)` : sql`0`;
-  const type = measure.table === 'activities' ? comparedType : sql`NULL`;
+  const type = measure.table === 'activities' ? comparedType() : sql`NULL`;
+  const conditions = group.map((one) => isMeasured(one.measure));
+  const values = group.map((one, place) =>
+    group.length === 1 ? measured(one.measure) : sql`CASE WHEN ${conditions[place]} THEN ${measured(one.measure)} END`,
+  );
   return orm.all<RawRow>(sql`
-    SELECT t.id, t.raw_event_id, t.source_id, t.provider, coalesce(s.connected_at_ms, 0), t.date, ${measured(measure)}, ${sessionS}, ${type}
+    SELECT t.id, t.raw_event_id, t.source_id, t.provider, coalesce(s.connected_at_ms, 0), t.date, ${sessionS}, ${type}, ${sql.join(values, sql`, `)}
     FROM ${healthTables[measure.table]} t LEFT JOIN ${sources} s ON s.id = t.source_id AND s.user_id = t.user_id
-    WHERE ${visible({ userId, activityType }, measure.table)} AND t.date BETWEEN ${from} AND ${to} AND ${isMeasured(measure)}
+    WHERE ${visible({ userId, activityType }, measure.table)} AND t.date BETWEEN ${from} AND ${to} AND (${sql.join(conditions, sql` OR `)})
     ORDER BY t.date, t.start_time, t.id`);
 }
 
-function toMeasuredRow(
-  [id, raw_event_id, source_id, provider, connectedAtMs, date, value, sessionS, activityType]: RawRow,
-  table: HealthTableName,
-): MeasuredRow {
-  return { table, id, raw_event_id, source_id, provider, connectedAtMs, date, value, sessionS, activityType };
+const rowsOf = (rows: readonly RawRow[], table: HealthTableName, place: number): MeasuredRow[] =>
+  rows.flatMap(([id, raw_event_id, source_id, provider, connectedAtMs, date, sessionS, activityType, ...values]) => {
+    const value = values[place] ?? null;
+    if (value === null) return [];
+    return [{ table, id, raw_event_id, source_id, provider, connectedAtMs, date, value, sessionS, activityType }];
+  });
+
+/** Of each measure the newest day up to `until` that has a value; one statement. */
+export async function listNewestDays(
+  orm: Orm,
+  { userId }: { userId: string },
+  wanted: readonly { measure: Measure; until: string }[],
+): Promise<(string | null)[]> {
+  const newest = wanted.map(
+    ({ measure, until }) =>
+      sql`(SELECT t.date FROM ${healthTables[measure.table]} t WHERE ${visible({ userId }, measure.table)} AND t.date <= ${until} AND ${isMeasured(measure)} ORDER BY t.date DESC LIMIT 1)`,
+  );
+  const [row] = await orm.all<(string | null)[]>(sql`SELECT ${sql.join(newest, sql`, `)}`);
+  return row ?? [];
 }
 
 export async function listExtents(db: Db, filter: Filter & { today: string }, measures: Measures): Promise<Extent[]> {
@@ -171,12 +195,13 @@ function isMeasured(measure: Measure): SQL {
 function visible({ userId, activityType }: Filter, table: MeasuredTable): SQL {
   const own = sql`t.user_id = ${userId} AND t.deleted_at_ms IS NULL`;
   return activityType !== undefined && table === 'activities'
-    ? sql`${own} AND ${comparedType} = ${toComparedType(activityType)}`
+    ? sql`${own} AND ${comparedType()} = ${toComparedType(activityType)}`
     : own;
 }
 
 /** `toComparedType` in SQL. */
-const comparedType = sql`lower(replace(replace(trim(t.activity_type), ' ', '_'), '-', '_'))`;
+export const comparedType = (column: SQLWrapper = sql`t.activity_type`) =>
+  sql`lower(replace(replace(trim(${column}), ' ', '_'), '-', '_'))`;
 
 const activityTypesMax = 60;
 const readTypesMax = 1_000;
@@ -184,7 +209,7 @@ const readTypesMax = 1_000;
 /** The kinds of a person's activities as they are compared, the most frequent first. */
 export async function listActivityTypes(orm: Orm, { userId }: { userId: string }): Promise<string[]> {
   const rows = await orm.all<[string, number]>(sql`
-    SELECT ${comparedType} AS type, count(*) AS n FROM ${healthTables.activities} t
+    SELECT ${comparedType()} AS type, count(*) AS n FROM ${healthTables.activities} t
     WHERE ${visible({ userId }, 'activities')} AND t.activity_type IS NOT NULL
     GROUP BY type LIMIT ${readTypesMax}`);
   const byCount = rows.toSorted(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));

@@ -24,7 +24,7 @@ import { findMarker } from './markers/markers.ts';
 import { type Background, findBackground, originText } from './provenance.ts';
 import { statusMessage } from './reading.contract.ts';
 import { rawEventOf } from './reading-event.ts';
-import { boundOf, flagDisagrees, limitsOf, standingOf } from './standing.ts';
+import { flagDisagrees, standingOfRow } from './standing.ts';
 
 type Key = { uploadId: string; userId: string };
 
@@ -72,9 +72,7 @@ function byPlace(one: LabResult, other: LabResult): number {
 function present(row: BiomarkerRow, { read, corrections }: Background): LabResult {
   const own = read.get(row.id);
   const corrected = corrections.get(row.id);
-  const limits = limitsOf(row.reference_low, row.reference_high, row.reference_range);
-  const standing =
-    limits && row.value !== null ? standingOf({ value: row.value, bound: boundOf(row.value_text) }, limits) : null;
+  const standing = standingOfRow(row);
   return {
     id: row.id,
     name: row.name,

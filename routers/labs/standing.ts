@@ -1,3 +1,5 @@
+import type { BiomarkerRow } from '../../db/health/labs.ts';
+
 export type Standing = 'below' | 'within' | 'above';
 export type Bound = '<' | '<=' | '>' | '>=';
 
@@ -34,6 +36,14 @@ export function standingOf({ value, bound }: Amount, { low, high, highIsOutside 
   }
   if (isAbove) return 'above';
   return high === null && low !== null && value >= low ? 'within' : null;
+}
+
+type Stored = Pick<BiomarkerRow, 'value' | 'value_text' | 'reference_low' | 'reference_high' | 'reference_range'>;
+
+/** Of a stored result against the range of its own report. */
+export function standingOfRow({ value, value_text, ...range }: Stored): Standing | null {
+  const limits = limitsOf(range.reference_low, range.reference_high, range.reference_range);
+  return limits && value !== null ? standingOf({ value, bound: boundOf(value_text) }, limits) : null;
 }
 
 const highFlag = /^(?:h|hh|hi|high|critical_high|above)/i;

@@ -209,4 +209,4 @@ function rowsOf(values: Draft['entered']): ProofRow[] {
  * At most six decimals: sums differ in their last digits with the order of rows, and equal data must give equal
  * facts.
  */
-const rounded = (value: number) => Number(value.toFixed(6)) + 0;
+export const rounded = (value: number) => Number(value.toFixed(6)) + 0;

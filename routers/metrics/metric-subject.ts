@@ -38,7 +38,7 @@ export async function findSubjects(db: Db, person: Person, keys: readonly string
   });
 }
 
-function measuredSubject(metric: Metric): Subject {
+export function measuredSubject(metric: Metric): Subject {
   const { key, label, unit, kind, measures, only } = metric;
   const occasion = measures[0].table === 'activities' ? 'workout' : 'day';
   return { info: { key, label, unit, kind }, only, occasion, stored: { metric } };

@@ -216,7 +216,7 @@ export const MetricAnswer = z.object({
 });
 export type MetricAnswer = z.infer<typeof MetricAnswer>;
 
-const AsOf = {
+export const AsOf = {
   /** The person's today; else by `time_zone`, the offset of the newest row, or UTC. */
   as_of: LocalDate.optional(),
   time_zone: TimeZone.optional(),
@@ -241,6 +241,65 @@ export const ProveMetric = {
   meta: {},
   input: QueryMetric.input,
   output: z.object({ answer: MetricAnswer, rows: ProofRows }),
+} as const;
+
+/**
+ * What is usual for the person: median ± robust standard deviation (see `usual` in `formulas.ts`) of the `n` days with a
+ * value among the 28 from `from` to `to`, in the metric's unit.
+ */
+export const Band = z.object({
+  low: z.number(),
+  high: z.number(),
+  centre: z.number(),
+  spread: z.number(),
+  n: z.int(),
+  from: LocalDate,
+  to: LocalDate,
+});
+export type Band = z.infer<typeof Band>;
+
+/** Published limits, for the value or mean of a day or for the sum of a week. */
+const PublishedReference = z.object({
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  high_is_outside: z.boolean(),
+  of: z.enum(['value', 'week']),
+  authority: z.string(),
+  reference: z.string(),
+});
+
+/**
+ * Columns for a chart. Point `i` is the `i`-th day, week (from Monday) or month from `from` on: what `metrics.query`
+ * answers to `aggregate` between its first and last day, from the source that this window has most days of; null
+ * without a value. The last one may still be running. `sources` are those of facts, `source_of` their places.
+ * `band` is of the 28 days before the newest day with a value, which for amounts of a day is a full day.
+ */
+export const SeriesOfMetric = {
+  meta: {},
+  input: z.object({
+    /** A key of `metrics.list` without `biomarker:`, whose results `labs.history` has. */
+    metric: z.string().min(1).max(200),
+    /** The first day with a value when absent, and today. At most 3,660 days, weeks or months. */
+    from: LocalDate.optional(),
+    to: LocalDate.optional(),
+    step: z.enum(['day', 'week', 'month']),
+    ...AsOf,
+  }),
+  output: MetricInfo.omit({ key: true }).extend({
+    metric: z.string(),
+    aggregate: z.enum(['mean', 'sum']),
+    today: LocalDate,
+    from: LocalDate,
+    to: LocalDate,
+    step: z.enum(['day', 'week', 'month']),
+    values: z.array(z.number().nullable()),
+    /** How many values entered each point; absent for days. */
+    n: z.array(z.int()).optional(),
+    sources: z.array(z.string()),
+    source_of: z.array(z.int().nullable()),
+    band: Band.nullable(),
+    reference: PublishedReference.nullable(),
+  }),
 } as const;
 
 export const SnapshotMetrics = {

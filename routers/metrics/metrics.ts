@@ -1,12 +1,12 @@
 import type { Db } from '../../db/client.ts';
 import { listBiomarkerNames, listBiomarkerRows } from '../../db/health/labs.ts';
-import { findNewestDateTime, findWatermarkMs, listActivityTypes, listExtents } from '../../db/health/metrics.ts';
+import { findWatermarkMs, listActivityTypes, listExtents } from '../../db/health/metrics.ts';
 import { timestamp } from '../core/contract.ts';
-import { localToday, offsetOf } from '../core/days.ts';
 import { router, userProcedure } from '../trpc.ts';
 import { biomarkerKey, biomarkerLabel, matchNames } from './biomarker-names.ts';
 import { answerAbout, answerMetric, type ProvenAnswer } from './metric-answer.ts';
 import { metrics } from './metric-registry.ts';
+import { answerSeries } from './metric-series.ts';
 import { labSubject, mergeExtents } from './metric-subject.ts';
 import {
   GetWatermark,
@@ -14,8 +14,10 @@ import {
   type MetricQuery,
   ProveMetric,
   QueryMetric,
+  SeriesOfMetric,
   SnapshotMetrics,
 } from './metrics.contract.ts';
+import { type Asking, findToday, type Now } from './today.ts';
 
 export const metricsRouter = router({
   query: userProcedure
@@ -29,6 +31,15 @@ export const metricsRouter = router({
     .input(ProveMetric.input)
     .output(ProveMetric.output)
     .query(({ ctx, input }) => proven(ctx, input)),
+
+  series: userProcedure
+    .meta(SeriesOfMetric.meta)
+    .input(SeriesOfMetric.input)
+    .output(SeriesOfMetric.output)
+    .query(async ({ ctx, input }) => {
+      const userId = ctx.principal.id;
+      return answerSeries(ctx.db, { userId, today: await findToday(ctx, userId, input) }, input);
+    }),
 
   snapshot: userProcedure
     .meta(SnapshotMetrics.meta)
@@ -65,24 +76,12 @@ export const metricsRouter = router({
     }),
 });
 
-type Asking = { db: Db; nowMs: () => number; principal: { id: string } };
-
-async function proven(ctx: Asking, { query, ...now }: Today & { query: MetricQuery }): Promise<ProvenAnswer> {
+async function proven(
+  ctx: Asking & { principal: { id: string } },
+  { query, ...now }: Now & { query: MetricQuery },
+): Promise<ProvenAnswer> {
   const userId = ctx.principal.id;
   return answerMetric(ctx.db, { userId, today: await findToday(ctx, userId, now) }, query);
-}
-
-type Today = { as_of?: string | undefined; time_zone?: string | undefined };
-
-async function findToday(
-  { db, nowMs }: { db: Db; nowMs: () => number },
-  userId: string,
-  { as_of, time_zone }: Today,
-): Promise<string> {
-  if (as_of !== undefined) return as_of;
-  if (time_zone !== undefined) return localToday({ timeZone: time_zone, nowMs: nowMs() });
-  const newest = await findNewestDateTime(db.read, { userId });
-  return localToday({ newestOffset: newest && offsetOf(newest), nowMs: nowMs() });
 }
 
 const columns = metrics.flatMap(({ measures }) => measures);

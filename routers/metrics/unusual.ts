@@ -1,17 +1,21 @@
+import type { MeasuredRow } from '../../db/health/metrics.ts';
 import { addDays } from '../core/days.ts';
-import { usual } from './formulas.ts';
-import { type Draft, noData, type Outcome, type Own, senseless } from './metric-computations.ts';
+import { unusualFrom, usual } from './formulas.ts';
+import { type Draft, noData, type Outcome, type Own, rounded, senseless, toFacts } from './metric-computations.ts';
 import { daily } from './metric-filter.ts';
-import type { MetricQuery } from './metrics.contract.ts';
-import type { Series } from './series.ts';
+import { whySenseless } from './metric-query-rules.ts';
+import type { Metric } from './metric-registry.ts';
+import { measuredSubject } from './metric-subject.ts';
+import type { Band, MetricQuery } from './metrics.contract.ts';
+import { measuredSeries, type Series } from './series.ts';
 import type { Window } from './windows.ts';
 
-const daysDefault = 28;
+export const baselineDays = 28;
 /** Half of the shorter baseline. */
 const historyMin = 14;
 
 /** The days before the window that it is held against. */
-export const baselineOf = ({ baseline_days = daysDefault }: MetricQuery, { from }: Window): Window => ({
+export const baselineOf = ({ baseline_days = baselineDays }: MetricQuery, { from }: Window): Window => ({
   from: addDays(from, -baseline_days),
   to: addDays(from, -1),
 });
@@ -46,5 +50,42 @@ export function computeUnusual({ query, info, series, window }: Own, baseline: S
       draft('usual_spread', spread, { ...before_, at_date: null }),
     ],
     days: days.length,
+  };
+}
+
+export type AgainstUsual = { query: MetricQuery; band: Band; z: number; isUnusual: boolean };
+
+/**
+ * A day against the 28 before it, as the declared query `query` computes it from rows that hold all of these days. Null
+ * where that query is refused.
+ */
+export function againstUsual(
+  metric: Metric,
+  lists: readonly (readonly MeasuredRow[])[],
+  date: string,
+): AgainstUsual | null {
+  const query: MetricQuery = { metric: metric.key, aggregate: 'unusual', window: { kind: 'day', date } };
+  const own = measuredSubject(metric);
+  if (whySenseless(query, { own, conditions: [], other: null, split: null }) !== null) return null;
+  const within = ({ from, to }: Window) =>
+    measuredSeries(
+      metric,
+      lists.map((rows) => rows.filter((row) => from <= row.date && row.date <= to)),
+    );
+  const window = { from: date, to: date };
+  const before = baselineOf(query, window);
+  const outcome = computeUnusual({ query, info: own.info, series: within(window), window }, within(before));
+  if ('refused' in outcome) return null;
+  const { facts, details } = toFacts(own.info, null, outcome.drafts);
+  const factOf = (name: string) => facts[details.findIndex(({ aggregate }) => aggregate === name)];
+  const [score, centre, spread] = [factOf('unusual'), factOf('usual'), factOf('usual_spread')];
+  if (!score || !centre || !spread) return null;
+  const [low, high] = [centre.value - spread.value, centre.value + spread.value].map(rounded);
+  if (low === undefined || high === undefined) return null;
+  return {
+    query,
+    band: { low, high, centre: centre.value, spread: spread.value, n: centre.n, ...before },
+    z: score.value,
+    isUnusual: Math.abs(score.value) > unusualFrom,
   };
 }

@@ -11,6 +11,7 @@ import { eventsPromises } from './interface/events.ts';
 import { labsPromises } from './interface/labs.ts';
 import { limitsPromises } from './interface/limits.ts';
 import { metaPromises } from './interface/meta.ts';
+import { proceduresPromises } from './interface/procedures.ts';
 import { resourcesPromises } from './interface/resources.ts';
 import { signInPromises } from './interface/sign-in.ts';
 import { sourcesPromises } from './interface/sources.ts';
@@ -48,6 +49,7 @@ const sections: readonly Section[] = [
   errorsPromises,
   limitsPromises,
   versioningPromises,
+  proceduresPromises,
   commandsAndSettingsPromises,
   maintenancePromises,
   accountsPromises,

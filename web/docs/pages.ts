@@ -9,6 +9,7 @@ import limits from './limits.md' with { type: 'text' };
 import maintenance from './maintenance.md' with { type: 'text' };
 import operations from './operations.md' with { type: 'text' };
 import privacy from './privacy.md' with { type: 'text' };
+import procedures from './procedures.md' with { type: 'text' };
 import quickStart from './quick-start.md' with { type: 'text' };
 import sdk from './sdk.md' with { type: 'text' };
 import selfHosting from './self-hosting.md' with { type: 'text' };
@@ -112,6 +113,12 @@ export const docsGroups: readonly { title: string; pages: readonly DocsSource[] 
         title: 'Endpoints',
         note: 'Every address of the service on one page, and who may call it.',
         text: endpoints,
+      },
+      {
+        name: 'procedures',
+        title: 'Procedures of the app',
+        note: 'What the app of hale reads over tRPC: the overview, series for charts, and what they are computed from.',
+        text: procedures,
       },
       {
         name: 'errors',

@@ -1,10 +1,9 @@
+import { referenceOf } from '../../../routers/metrics/references.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
-
 import { plainWords } from '../reader/plain-words.ts';
 import { makePlan } from '../reader/plan.ts';
 import { readText } from '../reader/text.ts';
-import { referenceOf } from '../specialists/references.ts';
 import { planBundle } from './bundles.ts';
 import { reportsJoined, withClaim } from './claims.ts';
 

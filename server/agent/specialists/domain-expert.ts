@@ -1,8 +1,8 @@
 import { boundOf, flagDisagrees, type Limits, limitsOf, standingOf } from '../../../routers/labs/standing.ts';
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import { referenceOf } from '../../../routers/metrics/references.ts';
 import { lengthOf } from '../lexicon/days.ts';
 import type { Finding, Meaning } from '../model.ts';
-import { referenceOf } from './references.ts';
 
 type Range = Limits & Pick<Meaning, 'authority' | 'reference'>;
 

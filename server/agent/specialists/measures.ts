@@ -1,4 +1,4 @@
-import { doi, type Source } from './references.ts';
+import { doi, type Source } from '../../../routers/metrics/references.ts';
 
 export type Topic = 'sleep' | 'activity' | 'lipids' | 'blood_pressure' | 'glucose' | 'weight' | 'stress';
 

@@ -16,9 +16,11 @@ import {
   listActivityTypes,
   listExtents,
   listMeasuredRows,
+  listNewestDays,
   type Measures,
 } from '../../../../db/health/metrics.ts';
 import { listChangedRows } from '../../../../db/health/sync.ts';
+import { listWorkouts } from '../../../../db/health/workouts.ts';
 import { insertJob } from '../../../../db/jobs/queue.ts';
 import { type HealthTableName, healthTables } from '../../../../db/schema/health-schema.ts';
 import { insertDisclosure, insertEvidence, listDisclosures, listEvidence } from '../../../../db/turns/evidence.ts';
@@ -138,6 +140,24 @@ export const answering: Calls = {
   'measured rows': (db) => listMeasuredRows(db, { userId }, [{ ...span, measures }]),
   'measured rows of a kind of workout': (db) =>
     listMeasuredRows(db, { userId }, [{ ...span, measures, activityType: 'running' }]),
+  'measured rows of many columns': (db) =>
+    listMeasuredRows(
+      db,
+      { userId },
+      measures.map((measure) => ({ ...span, measures: [measure, measure] })),
+    ),
+  'the newest days with a value': (db) =>
+    listNewestDays(
+      db.read,
+      { userId },
+      measures.map((measure) => ({ measure, until: '2026-02-01' })),
+    ),
+  'workouts of a person': (db) => listWorkouts(db.read, { userId, limit: 10 }),
+  'further workouts of a person': (db) =>
+    listWorkouts(db.read, {
+      ...{ userId, limit: 10, activityType: 'running', from: '2026-01-01', to: '2026-02-01' },
+      behind: { date: '2026-01-20', start: '', id: 'act_1' },
+    }),
   extents: (db) => listExtents(db, { userId, today: '2026-02-01' }, measures),
   'extents of a kind of workout': (db) =>
     listExtents(db, { userId, today: '2026-02-01', activityType: 'running' }, measures),

@@ -174,6 +174,7 @@ export const ingesting: Calls = {
   ),
   'an upload': write((orm) => [insertLabUpload(orm, upload), insertSubmitLabJob(orm, { ...job, ...ofUpload })]),
   'uploads of a person': (db) => listLabUploads(db.read, { userId }),
+  'uploads of a person, the newest': (db) => listLabUploads(db.read, { userId, limit: 1 }),
   'one upload of a person': (db) => findLabUpload(db.read, ofUpload),
   'the upload of a raw event': (db) => findLabUploadByAggregatorId(db.read, { aggregatorUploadId: 'a' }),
   'what becomes of an upload': write((orm) => [

@@ -1,4 +1,4 @@
-import type { MetricAnswer } from '../../../routers/metrics/metrics.contract.ts';
+import type { MetricAnswer } from './metrics.contract.ts';
 
 /**
  * Published limits for adults; a report's own range takes precedence. Omitted: HRV, haemoglobin, creatinine,

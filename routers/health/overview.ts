@@ -1,0 +1,151 @@
+import type { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { listResultsOfUpload } from '../../db/health/lab-readings.ts';
+import { listLabUploads } from '../../db/health/labs.ts';
+import { findNewestDateTime, listMeasuredRows, listNewestDays } from '../../db/health/metrics.ts';
+import { listWorkouts } from '../../db/health/workouts.ts';
+import { addDays } from '../core/days.ts';
+import { standingOfRow } from '../labs/standing.ts';
+import { findMetric, type Metric } from '../metrics/metric-registry.ts';
+import { isRunning, type Lists, pointAggregate, pointsOf, windowsOf } from '../metrics/metric-series.ts';
+import type { MetricQuery } from '../metrics/metrics.contract.ts';
+import { todayOf } from '../metrics/today.ts';
+import { againstUsual, baselineDays } from '../metrics/unusual.ts';
+import { userProcedure } from '../trpc.ts';
+import { GetOverview, type Tile } from './overview.contract.ts';
+
+const sparkDays = 28;
+
+/** Of several metrics the first that was ever measured: some devices tell only the other kind of HRV. */
+const shown: readonly (readonly string[])[] = [
+  ['sleep_duration'],
+  ['resting_heart_rate'],
+  ['hrv_rmssd', 'hrv_sdnn'],
+  ['steps'],
+  ['active_time'],
+  ['weight'],
+];
+const choices = shown.map((keys) => keys.flatMap((key) => findMetric(key) ?? []));
+
+type Person = { userId: string; today: string };
+type Overview = z.output<typeof GetOverview.output>;
+
+export const overview = userProcedure
+  .meta(GetOverview.meta)
+  .input(GetOverview.input)
+  .output(GetOverview.output)
+  .query(async ({ ctx: { db, nowMs, principal }, input }) => {
+    const userId = principal.id;
+    const newest = await findNewestDateTime(db.read, { userId });
+    const person = { userId, today: todayOf({ nowMs: nowMs(), newest, ...input }) };
+    const [tiles, latest_workout, latest_report] = await Promise.all([
+      tilesOf(db, person),
+      latestWorkout(db, person),
+      latestReport(db, person),
+    ]);
+    const days = [
+      ...tiles.flatMap(({ data_until }) => data_until ?? []),
+      ...(latest_workout ? [latest_workout.date] : []),
+    ];
+    return {
+      today: person.today,
+      data_until: days.sort().at(-1) ?? null,
+      data_until_at: newest,
+      is_empty: newest === null && days.length === 0 && latest_report === null,
+      tiles,
+      latest_workout,
+      latest_report,
+    };
+  });
+
+/** In two round trips: the newest days of all metrics, then the rows of all of them. */
+async function tilesOf(db: Db, { userId, today }: Person): Promise<Tile[]> {
+  const wanted = choices.flat().flatMap((metric) => metric.measures.map((measure) => ({ metric, measure })));
+  const untilOf = (metric: Metric) => (isRunning(metric) ? addDays(today, -1) : today);
+  const days = await listNewestDays(
+    db.read,
+    { userId },
+    wanted.map(({ metric, measure }) => ({ measure, until: untilOf(metric) })),
+  );
+  const newestOf = (metric: Metric) =>
+    days
+      .filter((_, place) => wanted[place]?.metric === metric)
+      .flatMap((day) => day ?? [])
+      .sort()
+      .at(-1) ?? null;
+  const chosen = choices.flatMap((metrics) => metrics.find((metric) => newestOf(metric) !== null) ?? metrics[0] ?? []);
+  const recent = { from: addDays(today, -2 * baselineDays), to: today };
+  const readings = chosen.map((metric) => ({ measures: metric.measures, ...recent }));
+  // What is older than the days shown is compared with the days before it.
+  const old = chosen.flatMap((metric) => {
+    const date = newestOf(metric);
+    return date !== null && date < sparkFrom(metric, today) ? [{ metric, date }] : [];
+  });
+  const oldReadings = old.map(({ metric: { measures }, date }) => ({
+    ...{ measures, from: addDays(date, -baselineDays), to: date },
+  }));
+  const found = await listMeasuredRows(db, { userId }, [...readings, ...oldReadings]);
+  const tiles = chosen.map((metric, place) => {
+    const at = old.findIndex((one) => one.metric === metric);
+    const before = (at >= 0 && found[chosen.length + at]) || found[place] || [];
+    return tileOf(metric, today, { rows: found[place] ?? [], before, date: newestOf(metric) });
+  });
+  const away = ({ unusual }: Tile) => Math.abs(unusual?.z ?? 0);
+  return tiles.sort((one, other) => away(other) - away(one));
+}
+
+const sparkFrom = (metric: Metric, today: string) => addDays(today, (isRunning(metric) ? 0 : 1) - sparkDays);
+
+type Found = { rows: Lists; before: Lists; date: string | null };
+
+function tileOf(metric: Metric, today: string, { rows, before, date }: Found): Tile {
+  const { key, label, unit, kind } = metric;
+  const from = sparkFrom(metric, today);
+  const spark = pointsOf(metric, rows, windowsOf('day', { from, to: addDays(from, sparkDays - 1) }));
+  const usual = date === null ? null : againstUsual(metric, before, date);
+  const [point] = date === null ? [] : pointsOf(metric, before, [{ from: date, to: date }]);
+  const { value = null, source = null } = point ?? {};
+  const running = isRunning(metric) ? soFar(metric, rows, today) : null;
+  return {
+    ...{ metric: key, label, unit, kind, value, date, source },
+    band: usual?.band ?? null,
+    spark: { from, values: spark.map((each) => each.value) },
+    unusual: usual?.isUnusual ? { direction: usual.z > 0 ? 'high' : 'low', z: usual.z } : null,
+    so_far: running,
+    data_until: running ? today : date,
+    query: usual?.query ?? queryOf(metric, date ?? today),
+  };
+}
+
+const queryOf = (metric: Metric, date: string): MetricQuery => ({
+  metric: metric.key,
+  aggregate: pointAggregate(metric),
+  window: { kind: 'day', date },
+});
+
+function soFar(metric: Metric, rows: Lists, today: string): Tile['so_far'] {
+  const [point] = pointsOf(metric, rows, [{ from: today, to: today }]);
+  if (!point || point.value === null || point.source === null) return null;
+  return { date: today, value: point.value, source: point.source, query: queryOf(metric, today) };
+}
+
+async function latestWorkout(db: Db, { userId, today }: Person): Promise<Overview['latest_workout']> {
+  const [row] = await listWorkouts(db.read, { userId, to: today, limit: 1 });
+  if (!row) return null;
+  const { id, activity_type, name, date, start_time, duration_s, distance_m } = row;
+  return { id, activity_type, name, date, start: start_time, duration_s, distance_m };
+}
+
+async function latestReport(db: Db, { userId }: Person): Promise<Overview['latest_report']> {
+  const [upload] = await listLabUploads(db.read, { userId, limit: 1 });
+  if (!upload) return null;
+  const rows = await listResultsOfUpload(db.read, { uploadId: upload.id, userId });
+  const dates = rows.flatMap(({ test_date }) => test_date ?? []).sort();
+  const standings = rows.map(standingOfRow);
+  return {
+    ...{ id: upload.id, file_name: upload.fileName, status: upload.aggregatorStatus },
+    date: dates.at(-1) ?? null,
+    results: rows.length,
+    out_of_range: standings.filter((standing) => standing === 'below' || standing === 'above').length,
+  };
+}

@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { listMeasuredRows, listNewestDays, type MeasuredRow } from '../../db/health/metrics.ts';
+import { addDays, daysBetween, lastOfMonth, weekdayOf } from '../core/days.ts';
+import { fail } from '../core/errors.ts';
+import { addsUp, aggregate } from './aggregates.ts';
+import { rounded } from './metric-computations.ts';
+import { findMetric, type Metric } from './metric-registry.ts';
+import type { SeriesOfMetric } from './metrics.contract.ts';
+import { referenceOf } from './references.ts';
+import { measuredSeries } from './series.ts';
+import { againstUsual, baselineDays } from './unusual.ts';
+import type { Window } from './windows.ts';
+
+export type Lists = readonly (readonly MeasuredRow[])[];
+export type Point = { value: number | null; n: number; source: string | null };
+type Step = z.output<typeof SeriesOfMetric.input>['step'];
+
+const nothing: Point = { value: null, n: 0, source: null };
+
+/** What a point is asked with: amounts of workouts add up, all else is the mean of its days. */
+export const pointAggregate = ({ measures, kind }: Metric): 'mean' | 'sum' =>
+  measures[0].table === 'activities' && addsUp(kind) ? 'sum' : 'mean';
+
+/** Amounts of a day that is not over are not compared with full days. */
+export const isRunning = ({ measures, kind }: Metric): boolean => measures[0].table === 'daily_summary' && addsUp(kind);
+
+/** Of each window, oldest first and apart from each other, what the declared query for it alone computes. */
+export function pointsOf(metric: Metric, lists: Lists, windows: readonly Window[]): Point[] {
+  const places = lists.map(() => 0);
+  return windows.map((window) => {
+    const own = lists.map((rows, list) => {
+      let start = places[list] ?? 0;
+      while (start < rows.length && (rows[start]?.date ?? '') < window.from) start += 1;
+      let end = start;
+      while (end < rows.length && (rows[end]?.date ?? '') <= window.to) end += 1;
+      places[list] = end;
+      return rows.slice(start, end);
+    });
+    return own.every((rows) => rows.length === 0) ? nothing : pointOf(metric, own, window);
+  });
+}
+
+function pointOf(metric: Metric, lists: Lists, window: Window): Point {
+  const { values, source } = measuredSeries(metric, lists);
+  const { unit, kind } = metric;
+  const result = aggregate(values, { aggregate: pointAggregate(metric), unit, kind, window });
+  const [part] = 'parts' in result ? result.parts : [];
+  return part ? { value: rounded(part.value), n: part.n, source } : nothing;
+}
+
+const starts: Readonly<Record<Step, (date: string) => string>> = {
+  day: (date) => date,
+  week: (date) => addDays(date, 1 - weekdayOf(date)),
+  month: (date) => `${date.slice(0, 7)}-01`,
+};
+const ends: Readonly<Record<Step, (start: string) => string>> = {
+  day: (date) => date,
+  week: (monday) => addDays(monday, 6),
+  month: lastOfMonth,
+};
+
+/** The whole days, weeks or months that a period touches. */
+export function windowsOf(step: Step, { from, to }: Window): Window[] {
+  const windows: Window[] = [];
+  for (let start = starts[step](from); start <= to; ) {
+    const end = ends[step](start);
+    windows.push({ from: start, to: end });
+    start = addDays(end, 1);
+  }
+  return windows;
+}
+
+const pointsMax = 3_660;
+const shortestDays: Readonly<Record<Step, number>> = { day: 1, week: 7, month: 28 };
+
+type Asked = Pick<z.output<typeof SeriesOfMetric.input>, 'metric' | 'from' | 'to' | 'step'>;
+
+export async function answerSeries(
+  db: Db,
+  { userId, today }: { userId: string; today: string },
+  { metric: key, step, ...asked }: Asked,
+): Promise<z.output<typeof SeriesOfMetric.output>> {
+  const metric = findMetric(key);
+  if (!metric) throw invalid('metric', 'no metric of this name has a series');
+  const { measures, label, unit, kind } = metric;
+  const to = asked.to === undefined || asked.to > today ? today : asked.to;
+  const until = isRunning(metric) ? addDays(today, -1) : today;
+  const days = await listNewestDays(
+    db.read,
+    { userId },
+    measures.map((measure) => ({ measure, until })),
+  );
+  const newest = days
+    .flatMap((day) => day ?? [])
+    .sort()
+    .at(-1);
+  const usualFrom = newest === undefined ? to : addDays(newest, -baselineDays);
+  const first = asked.from ?? '0001-01-01';
+  if (asked.from !== undefined && asked.from > to) throw invalid('from', 'must not come after to');
+  const readings = [
+    { measures, from: starts[step](first), to: earlier(ends[step](to), today) },
+    { measures, from: usualFrom, to: newest ?? to },
+  ];
+  const [own = [], recent = []] = await listMeasuredRows(db, { userId }, readings);
+  const from = starts[step](asked.from ?? own.flatMap(([row]) => row?.date ?? []).sort()[0] ?? to);
+  if (daysBetween(from, to) / shortestDays[step] > pointsMax) throw invalid('from', `at most ${pointsMax} points`);
+  const points = pointsOf(metric, own, windowsOf(step, { from, to }));
+  const sources = [...new Set(points.flatMap(({ source }) => source ?? []))];
+  const places = new Map(sources.map((source, place) => [source, place]));
+  return {
+    ...{ metric: key, label, unit, kind, aggregate: pointAggregate(metric), today, from, to, step },
+    values: points.map(({ value }) => value),
+    ...(step !== 'day' && { n: points.map(({ n }) => n) }),
+    sources,
+    source_of: points.map(({ source }) => (source === null ? null : (places.get(source) ?? null))),
+    band: newest === undefined ? null : (againstUsual(metric, recent, newest)?.band ?? null),
+    reference: published(metric),
+  };
+}
+
+const earlier = (one: string, other: string) => (one < other ? one : other);
+
+const invalid = (field: string, message: string) =>
+  fail('invalid_field', { message: `${field}: ${message}.`, details: { field } });
+
+function published(metric: Metric) {
+  const found = referenceOf(metric);
+  if (!found) return null;
+  const { low, high, highIsOutside, of, authority, reference } = found;
+  return { low, high, high_is_outside: highIsOutside, of, authority, reference };
+}

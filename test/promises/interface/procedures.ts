@@ -1,0 +1,32 @@
+import { held, type Section, testsOf } from '../table.ts';
+
+const overview = testsOf('routers/health/overview.test.ts');
+const series = testsOf('routers/metrics/metric-series.test.ts');
+
+export const proceduresPromises: Section = {
+  page: 'procedures.md',
+  heading: 'Procedures',
+  promises: [
+    held(
+      'a tile of the overview shows what the declared query answers',
+      overview('every number is what the declared query answers'),
+    ),
+    held('an unusual tile comes first', overview('what is unusual comes first, and says to which side')),
+    held(
+      'the overview reads as little for four years as for a week',
+      overview('reads what all tiles show in five round trips and seven statements, however many days there are'),
+    ),
+    held(
+      'a point of a series is what the declared query answers',
+      series('every point, its source and the band are what the declared query answers'),
+    ),
+    held(
+      'a day without a value is null in a series',
+      series('has null for days without a value, and says which source each day came from'),
+    ),
+    held(
+      'a series of four years is less than 40 kB',
+      series('four years of days are less than 40 kB on the wire, the longest numbers and two sources included'),
+    ),
+  ],
+};
