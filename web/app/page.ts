@@ -3,6 +3,23 @@ import type { AppFiles } from './browser-files.ts';
 /** What the server tells the app. `root` is the path of the public address, without a trailing slash. */
 export type AppPage = { root: string; signIn: 'open' | 'closed' | 'external' };
 
+/** This server only; nothing inline, and no text ever becomes a script. */
+export const appPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
 export const appPage = ({ root, signIn }: AppPage, { script, style }: Pick<AppFiles, 'script' | 'style'>) =>
   `<!doctype html>
 <html lang="en">

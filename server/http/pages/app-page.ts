@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import { fail } from '../../../routers/core/errors.ts';
 import type { AppFile } from '../../../web/app/browser-files.ts';
-import { type AppPage, appPage } from '../../../web/app/page.ts';
+import { type AppPage, appPage, appPolicy } from '../../../web/app/page.ts';
 import { pathOf } from '../address.ts';
 import { answeringFor } from '../error-response.ts';
 import type { Shell } from '../request-context.ts';
@@ -21,22 +21,6 @@ function bodiesOf({ type, identity, gzip, br, zstd }: AppFile): Bodies {
   const bytes = (text: string) => Uint8Array.fromBase64(text);
   return { type, of: { identity: bytes(identity), gzip: bytes(gzip), br: bytes(br), zstd: bytes(zstd) } };
 }
-
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
 
 /** The app's scripts and styles. Their names change with their content. */
 export function appAssetRoutes({ services }: Shell) {
@@ -77,7 +61,7 @@ export function appShell(baseUrl: string, signIn: AppPage['signIn']) {
     const { html, etag } = await page();
     const headers = {
       ...htmlHeaders,
-      'content-security-policy': policy,
+      'content-security-policy': appPolicy,
       'cache-control': 'no-cache',
       vary: 'Accept',
       etag,

@@ -3,10 +3,17 @@ import type { Problem } from '../../sign-in/browser/problem.ts';
 import type { Query } from '../data/query.ts';
 import { Button } from './button.tsx';
 
+export const Empty = ({ title, children }: { title: string; children: ComponentChildren }) => (
+  <section class="card stack empty">
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
 type TroubleProps = { title: string; problem: Problem; retry: () => void | Promise<void>; kept?: string };
 
 /** What was tried, what is kept, and one way on. */
-const Trouble = ({ title, problem, retry, kept }: TroubleProps) => (
+export const Trouble = ({ title, problem, retry, kept }: TroubleProps) => (
   <section class="card stack" role="alert">
     <h2>{title}</h2>
     <p>{problem.message}</p>

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+
+const axe = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+
+type Found = { id: string; nodes: { target: unknown; failureSummary?: string }[] };
+
+/** Violations of the rules of axe-core, each with where it is. The page's policy lets no script in, so it comes from outside. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(await Bun.file(axe).text());
+  const found: Found[] = await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations)',
+  );
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
+  );
+}
+
+/** Pixels that the page is wider than its window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
+export const schemes = ['light', 'dark'] as const;

@@ -1,0 +1,222 @@
+import UPlot from 'uplot';
+import { monthText, shortDate, yearText } from '../text/dates.ts';
+import { numberText, valueText } from '../text/values.ts';
+import { type Colours, hatch, onSchemeChange, readColours } from './colours.ts';
+import type { Band, ChartProps } from './props.ts';
+
+export type Drawing = {
+  /** Moves the cursor to a step. */
+  point: (at: number) => void;
+  destroy: () => void;
+};
+
+const toSeconds = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000;
+const toDate = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
+const dayS = 86_400;
+
+/** The one place that knows uPlot. `pointed` hears where the cursor is, or null when it left. */
+export function draw(
+  place: HTMLElement,
+  props: ChartProps & { height: number },
+  pointed: (at: number | null) => void,
+): Drawing {
+  const ended = new AbortController();
+  let colours = readColours(place);
+  const plot = new UPlot(
+    optionsOf(place, props, () => colours, pointed),
+    dataOf(props),
+    place,
+  );
+  onSchemeChange(() => {
+    colours = readColours(place);
+    plot.redraw(false, true);
+  }, ended.signal);
+  const size = new ResizeObserver(() => {
+    if (place.clientWidth > 0) plot.setSize({ width: place.clientWidth, height: props.height });
+  });
+  size.observe(place);
+  return {
+    point: (at) => {
+      const second = plot.data[0][at];
+      if (second !== undefined) plot.setCursor({ left: plot.valToPos(second, 'x'), top: plot.over.clientHeight / 2 });
+    },
+    destroy: () => {
+      ended.abort();
+      size.disconnect();
+      plot.destroy();
+    },
+  };
+}
+
+const dataOf = ({ dates, series }: ChartProps): UPlot.AlignedData => [
+  dates.map(toSeconds),
+  ...series.map(({ values }) => [...values]),
+];
+
+function optionsOf(
+  place: HTMLElement,
+  props: ChartProps & { height: number },
+  colours: () => Colours,
+  pointed: (at: number | null) => void,
+): UPlot.Options {
+  const { unit, series, height, dates } = props;
+  const font = `13px ${getComputedStyle(place).fontFamily}`;
+  const axis: UPlot.Axis = {
+    font,
+    stroke: () => colours().quiet,
+    grid: { stroke: () => colours().line, width: 1 },
+    ticks: { show: false },
+  };
+  return {
+    width: place.clientWidth || 320,
+    height,
+    padding: [8, 8, 0, 0],
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
+    tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+    scales: { x: { time: true }, y: { range: (_, low, high) => rangeOf(props, low, high) } },
+    axes: [
+      {
+        ...axis,
+        size: 28,
+        grid: { show: false },
+        incrs: [1, 2, 7, 14, 28, 91, 182, 365, 730].map((days) => days * dayS),
+        values: dateLabels,
+      },
+      {
+        ...axis,
+        ...valueAxis(unit),
+        size: (_, labels) => 12 + 8 * Math.max(0, ...(labels ?? []).map(({ length }) => length)),
+      },
+    ],
+    series: [{}, ...series.map((one) => seriesOptions(one, colours, dates.length))],
+    hooks: {
+      drawClear: [
+        (plot) => {
+          drawGaps(plot, props, colours().line);
+          if (props.band) drawBand(plot, props.band, colours().band);
+        },
+      ],
+      draw: [(plot) => drawReference(plot, props.reference ?? null, colours().quiet)],
+      setCursor: [(plot) => pointed(plot.cursor.idx ?? null)],
+    },
+  };
+}
+
+function dateLabels(_: UPlot, splits: number[], __: number, ___: number, increment: number): string[] {
+  const days = increment / dayS;
+  const written = days >= 365 ? yearText : days >= 28 ? monthText : shortDate;
+  return splits.map((split) => written(toDate(split)));
+}
+
+const timeUnits = ['min', 'min after midnight'];
+
+/** Times in steps of quarters and hours, everything else without a unit, which the reading above has. */
+function valueAxis(unit: string): Pick<UPlot.Axis, 'incrs' | 'values'> {
+  if (timeUnits.includes(unit))
+    return {
+      incrs: [5, 10, 15, 30, 60, 120, 180, 240, 360, 720],
+      values: (_, splits) => splits.map((split) => valueText(split, unit)),
+    };
+  return {
+    values: (_, splits, __, ___, increment) => {
+      const decimals =
+        [0, 1, 2].find((count) => Number.isInteger(Math.round(increment * 10 ** count * 1e6) / 1e6)) ?? 3;
+      return splits.map((split) => numberText(split, decimals));
+    },
+  };
+}
+
+function seriesOptions(
+  { kind, colour = 'accent' }: ChartProps['series'][number],
+  colours: () => Colours,
+  count: number,
+): UPlot.Series {
+  const stroke = () => colours()[colour];
+  if (kind === 'bars') {
+    const { bars } = UPlot.paths;
+    return {
+      stroke,
+      fill: stroke,
+      width: 0,
+      points: { show: false },
+      ...(bars && { paths: bars({ size: [0.7, 28], radius: 0.2 }) }),
+    };
+  }
+  // A day between two gaps has no line, so it is drawn as a point; many days need none beside.
+  return { stroke, width: 2, spanGaps: false, points: { show: count <= 31, size: 5, fill: stroke } };
+}
+
+function rangeOf({ series, band, reference }: ChartProps, low: number, high: number): [number, number] {
+  const edges = [low, high, ...edgesOf(band ?? null), reference?.low ?? null, reference?.high ?? null];
+  const known = edges.filter((value) => value !== null && Number.isFinite(value)).map(Number);
+  if (known.length === 0) return [0, 1];
+  const [from, to] = [Math.min(...known), Math.max(...known)];
+  const room = (to - from || Math.abs(to) || 1) * 0.1;
+  const isFromZero = series.some(({ kind }) => kind === 'bars');
+  return [isFromZero ? Math.min(0, from) : from - room, to + room];
+}
+
+const isConstant = (band: Band): band is { low: number; high: number } => typeof band.low === 'number';
+
+function edgesOf(band: Band | null): (number | null)[] {
+  if (!band) return [];
+  return isConstant(band) ? [band.low, band.high] : [...band.low, ...(typeof band.high === 'number' ? [] : band.high)];
+}
+
+function drawBand(plot: UPlot, band: Band, colour: string): void {
+  const { ctx, bbox } = plot;
+  const y = (value: number) => plot.valToPos(value, 'y', true);
+  ctx.save();
+  ctx.fillStyle = colour;
+  if (isConstant(band)) ctx.fillRect(bbox.left, y(band.high), bbox.width, y(band.low) - y(band.high));
+  else
+    plot.data[0].forEach((second, at) => {
+      const [low, high] = [band.low[at] ?? null, band.high[at] ?? null];
+      if (low === null || high === null) return;
+      const [from, to] = cell(plot, second, at);
+      ctx.fillRect(from, y(high), to - from, y(low) - y(high));
+    });
+  ctx.restore();
+}
+
+/** Canvas pixels from the middle before a step to the middle after it. */
+function cell(plot: UPlot, second: number, at: number): [number, number] {
+  const seconds = plot.data[0];
+  const step =
+    ((seconds[at + 1] ?? second) - (seconds[at - 1] ?? second)) / (at === 0 || at === seconds.length - 1 ? 1 : 2);
+  const x = (value: number) => Math.round(plot.valToPos(value, 'x', true));
+  return [x(second - step / 2), x(second + step / 2)];
+}
+
+/** Runs of steps without any value are hatched, so that nobody takes them for a straight line. */
+function drawGaps(plot: UPlot, { series }: ChartProps, colour: string): void {
+  const { ctx, bbox } = plot;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+  ctx.clip();
+  ctx.fillStyle = hatch(ctx, colour);
+  plot.data[0].forEach((second, at) => {
+    if (series.some(({ values }) => (values[at] ?? null) !== null)) return;
+    const [from, to] = cell(plot, second, at);
+    ctx.fillRect(from, bbox.top, to - from, bbox.height);
+  });
+  ctx.restore();
+}
+
+function drawReference(plot: UPlot, reference: ChartProps['reference'] | null, colour: string): void {
+  const { ctx, bbox } = plot;
+  ctx.save();
+  ctx.strokeStyle = colour;
+  ctx.setLineDash([6 * devicePixelRatio, 4 * devicePixelRatio]);
+  for (const value of [reference?.low ?? null, reference?.high ?? null]) {
+    if (value === null) continue;
+    const y = plot.valToPos(value, 'y', true);
+    ctx.beginPath();
+    ctx.moveTo(bbox.left, y);
+    ctx.lineTo(bbox.left + bbox.width, y);
+    ctx.stroke();
+  }
+  ctx.restore();
+}

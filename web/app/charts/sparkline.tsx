@@ -1,0 +1,39 @@
+type Props = {
+  values: readonly (number | null)[];
+  /** The person's own range. */
+  band?: { low: number; high: number } | null;
+};
+
+const [width, height, inset] = [120, 36, 4];
+
+/** A line of a few weeks without axes; a gap where a day is missing. What it shows is said beside it. */
+export function Sparkline({ values, band = null }: Props) {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return null;
+  const [low, high] = [Math.min(...known, band?.low ?? Infinity), Math.max(...known, band?.high ?? -Infinity)];
+  const x = (at: number) => inset + (at / Math.max(1, values.length - 1)) * (width - 2 * inset);
+  const y = (value: number) => height - inset - ((value - low) / (high - low || 1)) * (height - 2 * inset);
+  const newest = values.findLastIndex((value) => value !== null);
+  return (
+    <svg class="sparkline" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      {band && (
+        <rect class="band" x="0" width={width} y={y(band.high)} height={Math.max(1, y(band.low) - y(band.high))} />
+      )}
+      <path class="line" d={pathOf(values, x, y)} />
+      <path class="dot" d={`M${x(newest)} ${y(values[newest] ?? 0)}h0`} />
+    </svg>
+  );
+}
+
+function pathOf(values: readonly (number | null)[], x: (at: number) => number, y: (value: number) => number): string {
+  let path = '';
+  values.forEach((value, at) => {
+    if (value === null) return;
+    const begins = (values[at - 1] ?? null) === null;
+    const point = `${x(at).toFixed(1)} ${y(value).toFixed(1)}`;
+    // A day between two gaps is a dot.
+    if (begins) path += `M${point}${(values[at + 1] ?? null) === null ? 'h0' : ''}`;
+    else path += `L${point}`;
+  });
+  return path;
+}

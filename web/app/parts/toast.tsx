@@ -1,0 +1,20 @@
+import { signal } from '@preact/signals';
+
+const said = signal('');
+let timer: ReturnType<typeof setTimeout> | undefined;
+const shownMs = 5_000;
+
+/** Says a short thing at the foot of the page, and to screen readers. */
+export function toast(text: string): void {
+  clearTimeout(timer);
+  said.value = text;
+  timer = setTimeout(() => {
+    said.value = '';
+  }, shownMs);
+}
+
+export const Toasts = () => (
+  <div class="toasts" role="status">
+    {said.value !== '' && <p class="toast">{said.value}</p>}
+  </div>
+);

@@ -1,0 +1,53 @@
+import { signal } from '@preact/signals';
+
+/** How dates and numbers are written: a BCP 47 tag, the browser's until the person chose another. */
+export const locale = signal(navigator.language);
+
+/** Parts of a value as it is read: `6 h 12 min`, `52 bpm`. */
+export type Part = { number: string; unit: string };
+
+const decimalsOf = (value: number, unit: string): number => {
+  if (['steps', 'bpm', 'ms', 'kcal', 'floors', 'm', 'min', 'score'].includes(unit)) return 0;
+  return Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 100 ? 1 : Math.abs(value) >= 1 ? 1 : 2;
+};
+
+export function numberText(value: number, decimals: number): string {
+  return new Intl.NumberFormat(locale.value, { maximumFractionDigits: decimals }).format(value);
+}
+
+/** A value in a metric's unit. Minutes become hours, metres above 1,000 kilometres, minutes after midnight a time of day. */
+export function partsOf(value: number, unit: string): Part[] {
+  if (unit === 'min after midnight') return [{ number: clockText(value), unit: '' }];
+  if (unit === 'min' && Math.abs(Math.round(value)) >= 60) return hourParts(value);
+  if (unit === 'm' && Math.abs(value) >= 1000) return [{ number: numberText(value / 1000, 1), unit: 'km' }];
+  const known = { steps: '', floors: '', score: '', sessions: '' }[unit];
+  return [{ number: numberText(value, decimalsOf(value, unit)), unit: known ?? unit }];
+}
+
+function hourParts(value: number): Part[] {
+  const minutes = Math.round(Math.abs(value));
+  const sign = value < 0 ? '−' : '';
+  const hours = { number: `${sign}${numberText(Math.floor(minutes / 60), 0)}`, unit: 'h' };
+  return minutes % 60 === 0 ? [hours] : [hours, { number: String(minutes % 60), unit: 'min' }];
+}
+
+function clockText(value: number): string {
+  const minutes = ((Math.round(value) % 1440) + 1440) % 1440;
+  const at = new Date(Date.UTC(2000, 0, 1, 0, minutes));
+  return new Intl.DateTimeFormat(locale.value, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(at);
+}
+
+/** On one line, with no-break spaces: `6 h 12 min`. */
+export const valueText = (value: number, unit: string): string =>
+  partsOf(value, unit)
+    .map((part) => (part.unit === '' ? part.number : `${part.number}\u00a0${part.unit}`))
+    .join('\u00a0');
+
+/** `low–high unit`, with the unit once where both share it. */
+export function rangeText(low: number, high: number, unit: string): string {
+  const [from, to] = [partsOf(low, unit), partsOf(high, unit)];
+  const [first, last] = [from[0], to[0]];
+  if (from.length === 1 && to.length === 1 && first && last && first.unit === last.unit)
+    return `${first.number}–${last.number}${last.unit === '' ? '' : `\u00a0${last.unit}`}`;
+  return `${valueText(low, unit)} – ${valueText(high, unit)}`;
+}
