@@ -116,7 +116,7 @@ export const docsGroups: readonly { title: string; pages: readonly DocsSource[] 
       },
       {
         name: 'procedures',
-        title: 'Procedures of the app',
+        title: 'Procedures',
         note: 'What the app of hale reads over tRPC: the overview, series for charts, and what they are computed from.',
         text: procedures,
       },
