@@ -1,4 +1,5 @@
 import { accountUsage, authRouter, meRouter } from './account/account.ts';
+import { deleteAccount, exportAccount, prepareDelete } from './account/leave.ts';
 import { tokensRouter } from './account/tokens.ts';
 import { adminRouter } from './admin/admin.ts';
 import { archivesRouter } from './archives/archives.ts';
@@ -25,7 +26,13 @@ export const appRouter = router({
   data: dataRouter,
   me: meRouter,
   auth: authRouter,
-  account: router({ tokens: tokensRouter, usage: accountUsage }),
+  account: router({
+    tokens: tokensRouter,
+    usage: accountUsage,
+    export: exportAccount,
+    prepareDelete,
+    delete: deleteAccount,
+  }),
   admin: adminRouter,
   metrics: metricsRouter,
   overview,

@@ -5,6 +5,7 @@ import { pruneServiceTokens } from '../db/access/service-tokens.ts';
 import { pruneSignInFailures } from '../db/access/sign-in-failures.ts';
 import { deleteDeadJobs } from '../db/jobs/queue.ts';
 import { pruneTurnLogs } from '../db/turns/turns.ts';
+import { erasePerson } from './account/erasure.ts';
 import { finishArchive } from './archives/complete-archive.ts';
 import { pruneArchives, undoArchive } from './archives/undo-archive.ts';
 import { jobContracts } from './core/jobs.contract.ts';
@@ -60,6 +61,7 @@ export const jobsRouter = router({
     .input(jobContracts.finishArchive.input)
     .mutation(({ ctx, input }) => finishArchive(ctx, input)),
   undoArchive: jobProcedure.input(jobContracts.undoArchive.input).mutation(({ ctx, input }) => undoArchive(ctx, input)),
+  erasePerson: jobProcedure.input(jobContracts.erasePerson.input).mutation(({ ctx, input }) => erasePerson(ctx, input)),
   pruneArchives: jobProcedure.input(jobContracts.pruneArchives.input).mutation(({ ctx }) => pruneArchives(ctx)),
 
   sweepEvents: jobProcedure.input(jobContracts.sweepEvents.input).mutation(({ ctx }) => sweepEvents(ctx)),

@@ -26,6 +26,8 @@ export type Identity = {
   credential: Credential;
   /** When the person signed in; without that claim, when the token was made. */
   authTimeMs: number;
+  /** The same as the identity provider said it, and null when it did not. */
+  signedInMs: number | null;
   /** Of a service token. */
   tokenId: string | null;
 };
@@ -45,6 +47,12 @@ export type JobHandle = {
 /** Issued by the identity provider, or signed by this service. */
 type Credential = 'session' | 'service';
 
+/** `none`: the person has no password here. Wrong ones count towards the brakes of the sign-in, which throw. */
+export type JudgePassword = (given: {
+  userId: string;
+  password: string | undefined;
+}) => Promise<'right' | 'wrong' | 'absent' | 'none'>;
+
 export type AdminVerdict = 'granted' | 'wrong' | 'absent';
 
 export type Context = {
@@ -62,12 +70,20 @@ export type Context = {
   sendsPieces: boolean;
   responseHeaders: Record<string, string>;
   judgeAdmin: () => AdminVerdict;
+  judgePassword: JudgePassword;
   foreignOrigin: boolean;
   quota: QuotaPort | null;
   idempotency: IdempotencyRequest | null;
   claim: Claim | null;
   signals: SignalPort;
   storage: StoragePort;
+  /** Ids of people whose export runs on this node. */
+  runningExports: Set<string>;
+  /** Now, if the database is a file of a size that allows it beside its users; else the next start does it. */
+  compactDatabase: () => Promise<void>;
+  /** By a key of this purpose that only the servers have. */
+  sign: (purpose: string, text: string) => string;
+  version: string;
   freeDisk: FreeDisk;
   aggregator: AggregatorPort;
   labReader: LabReaderPort;
@@ -122,7 +138,8 @@ export const userProcedure = t.procedure.use((call) => {
   const proceed = () => next<Pick<UserContext, 'principal'>>({});
   // Only `next` makes the type of a result; at run time tRPC reads `ok`, `data` and `error`.
   const answerKept = (request: IdempotencyRequest) => answerKeyed(ctx, request, call) as ReturnType<typeof proceed>;
-  const answer = () => (idempotency && type === 'mutation' ? answerKept(idempotency) : proceed());
+  const isKeyed = type === 'mutation' && call.meta?.rest?.unkeyed !== true;
+  const answer = () => (idempotency && isKeyed ? answerKept(idempotency) : proceed());
   const counted = call.meta?.rest?.uncounted === true ? undefined : admit(ctx);
   return counted instanceof Promise ? counted.then(answer) : answer();
 });

@@ -12,6 +12,7 @@ type OfOneRequest =
   | 'sendsPieces'
   | 'responseHeaders'
   | 'judgeAdmin'
+  | 'judgePassword'
   | 'foreignOrigin'
   | 'idempotency'
   | 'claim'
@@ -26,6 +27,7 @@ type Caller = {
   principal: Principal | null;
   refusal?: Context['refusal'];
   judgeAdmin?: Context['judgeAdmin'];
+  judgePassword?: Context['judgePassword'];
   idempotency?: IdempotencyRequest | null;
   foreignOrigin?: boolean;
   sendsPieces?: boolean;
@@ -34,7 +36,7 @@ type Caller = {
 
 export function createContext(
   services: Services,
-  { requestId, principal, refusal, judgeAdmin, idempotency, foreignOrigin, sendsPieces, signal }: Caller,
+  { requestId, principal, refusal, judgeAdmin, judgePassword, idempotency, foreignOrigin, sendsPieces, signal }: Caller,
 ): Context {
   return {
     ...services,
@@ -42,6 +44,7 @@ export function createContext(
     principal,
     refusal: refusal ?? 'missing_authorization',
     judgeAdmin: judgeAdmin ?? noAdmin,
+    judgePassword: judgePassword ?? noPassword,
     idempotency: idempotency ?? null,
     foreignOrigin: foreignOrigin ?? false,
     sendsPieces: sendsPieces ?? false,
@@ -52,3 +55,4 @@ export function createContext(
 }
 
 const noAdmin = () => 'absent' as const;
+const noPassword = async () => 'absent' as const;

@@ -111,18 +111,19 @@ export async function startServer(given: Settings, threads: Threads): Promise<Se
   });
   opened.defer(host.terminate);
   const clientAddress = createClientAddress(settings.trustedProxies);
+  const addressOf = (request: Request) => clientAddress(request, listener.requestIP(request)?.address ?? null);
   const app = createApp({
     services,
     telemetry,
     scrape: metricsListener ? null : scrape,
-    access: createAccess(settings, services),
+    access: createAccess(settings, services, addressOf),
     webhook: { secret: settings.webhookSecret, toleranceMs: settings.webhookToleranceMs },
     signIn: settings,
     widget: simulator?.widget,
     corsOrigins: settings.corsOrigins,
     storageDir: settings.storageDir,
     readiness: createReadiness({ db, checkStorage: openFileStore(settings).check, pingWorker: host.ping }),
-    addressOf: (request) => clientAddress(request, listener.requestIP(request)?.address ?? null),
+    addressOf,
     keepOpen: (request) => listener.timeout(request, 0),
     stopping: stopping.signal,
   });

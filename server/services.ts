@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { listTokenChanges } from '../db/access/service-tokens.ts';
-import type { Db } from '../db/client.ts';
+import { type Db, filePath, isEmbedded } from '../db/client.ts';
+import { compactedBesideServerMax, compactFile } from '../db/engine/embedded-file.ts';
 import type { QuotaPort } from '../routers/core/rate-limit.ts';
 import type { AggregatorPort, Limits, Logger, ObserverPort, SignalPort } from '../routers/ports.ts';
 import type { AgentPort } from '../routers/turns/agent.contract.ts';
@@ -7,11 +9,13 @@ import { createAggregatorClient, timeoutsMs } from './aggregator/client.ts';
 import { createPayloadFetch } from './aggregator/payload-fetch.ts';
 import type { Services } from './context.ts';
 import { mintServiceToken } from './identity/authenticate.ts';
+import { deriveKey } from './identity/signing-keys.ts';
 import { createVerifiedTokens } from './identity/verified-tokens.ts';
 import { createLabReader } from './labs/lab-reader.ts';
 import { createAudit } from './observability/audit.ts';
 import { observedPayloads, unobserved } from './observability/observer.ts';
 import { readFeed } from './read-feed.ts';
+import { version } from './settings/about.ts';
 import type { Settings } from './settings/env.ts';
 import { createSharedRuns } from './shared-runs.ts';
 import { openStorage } from './storage/file-store.ts';
@@ -38,6 +42,11 @@ export function createServices(
     nowMs: () => Date.now(),
     limits: limitsOf(settings),
     storage: openStorage(settings, parts.db),
+    runningExports: new Set(),
+    compactDatabase: () => compactBeside(settings, log),
+    sign: (purpose, text) =>
+      createHmac('sha256', deriveKey(settings.jwtSecret, purpose)).update(text).digest('base64url'),
+    version,
     freeDisk: createFreeDisk([settings.storageDir, settings.dataDir]),
     aggregator: aggregatorOf(settings, log, observer),
     labReader: createLabReader(settings.labReader),
@@ -72,6 +81,14 @@ function aggregatorOf({ aggregator, simulated }: Settings, log: Logger, observer
     return answer && { ...answer, complete: false };
   };
   return { ...client, listConnections };
+}
+
+/** What is not possible now stays due, see `serve.ts`. */
+async function compactBeside({ databaseUrl }: Pick<Settings, 'databaseUrl'>, log: Logger): Promise<void> {
+  if (!isEmbedded(databaseUrl)) return;
+  const failed = () => 'failed' as const;
+  const outcome = await compactFile(filePath(databaseUrl), { bytesMax: compactedBesideServerMax }).catch(failed);
+  log.info({ outcome }, 'database_compaction');
 }
 
 export const limitsOf = (settings: Settings): Limits => ({

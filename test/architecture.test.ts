@@ -41,7 +41,7 @@ const homes: Record<string, readonly string[]> = {
   '@opentelemetry/exporter-trace-otlp-http': ['server/observability/spans.ts'],
   commander: ['server/commands.ts', 'server/commands/users/commands.ts', 'web/cli/'],
   'env-paths': ['server/commands/terminal.ts'],
-  '@zip.js/zip.js': ['web/archives/files/entries.ts'],
+  '@zip.js/zip.js': ['web/archives/files/entries.ts', 'server/http/zip-stream.ts'],
   saxes: ['web/archives/vendors/apple-xml.ts'],
   preact: ['web/app/'],
   'preact/hooks': ['web/app/'],

@@ -55,7 +55,7 @@ export async function haleSurface(folder: string, engine: Engine) {
   const app = createApp({
     services,
     telemetry,
-    access: createAccess(settings, services),
+    access: createAccess(settings, services, () => null),
     webhook: { secret: settings.webhookSecret, toleranceMs: settings.webhookToleranceMs },
     signIn: settings,
     corsOrigins: [],

@@ -1,4 +1,4 @@
-import { and, eq, lt, notInArray } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, notInArray } from 'drizzle-orm';
 import type { Orm } from '../engine/orm.ts';
 import {
   identityAccounts,
@@ -34,6 +34,20 @@ export async function hasIdentityUser(orm: Orm, key: { email: string }): Promise
     .where(eq(identityUsers.email, key.email))
     .limit(1);
   return found.length > 0;
+}
+
+/** Undefined for a person without a password here. */
+export async function findPassword(
+  orm: Orm,
+  { userId }: { userId: string },
+): Promise<{ email: string; hash: string } | undefined> {
+  const [row] = await orm
+    .select({ email: identityUsers.email, hash: identityAccounts.password })
+    .from(identityAccounts)
+    .innerJoin(identityUsers, eq(identityUsers.id, identityAccounts.userId))
+    .where(and(eq(identityAccounts.userId, userId), isNotNull(identityAccounts.password)))
+    .limit(1);
+  return row?.hash ? { email: row.email, hash: row.hash } : undefined;
 }
 
 /** Accounts are written in steps. One without a password was cut off and would keep its e-mail address taken. */

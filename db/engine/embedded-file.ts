@@ -40,7 +40,7 @@ export function emptyLog(path: string): boolean {
 }
 
 /** `user_version` 1: deleted rows may have left copies. It survives a crash. */
-const compactionDue = 1;
+export const compactionDue = 1;
 /** A larger file would keep a running server's writes waiting for more than about a second. */
 export const compactedBesideServerMax = 128 * 1024 * 1024;
 const checkpointMsMax = 20;

@@ -1,6 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { announceTokenChange } from '../access/service-tokens.ts';
 import { deleteDataKey } from '../encryption/vault.ts';
+import { compactionDue } from '../engine/embedded-file.ts';
 import { type Db, type Orm, type WriteBatch, writeAll } from '../engine/orm.ts';
 import { userSha256 } from '../id.ts';
 import { insertJob, type NewJob } from '../jobs/queue.ts';
@@ -24,7 +25,7 @@ export async function findErasure(orm: Orm, { userId }: Person): Promise<Erasure
   return { over: pending === null, erasedAtMs, names, counts };
 }
 
-/** First the person, their tokens, sources and jobs, so that nothing new is stored. */
+/** First the person, their tokens, sources and jobs, so that nothing new is stored. An embedded file is to be compacted. */
 export async function beginErasure(db: Db, person: Person, jobs: readonly NewJob[]): Promise<void> {
   const sha256 = userSha256(person.userId);
   const before = sql`FROM erased_people WHERE user_sha256 = ${sha256} AND pending IS NOT NULL`;
@@ -42,6 +43,7 @@ export async function beginErasure(db: Db, person: Person, jobs: readonly NewJob
     ]),
     announceTokenChange(orm, person),
     ...jobs.map((job) => insertJob(orm, job)),
+    ...(db.engine.kind === 'embedded' ? [orm.run(sql.raw(`PRAGMA user_version = ${compactionDue}`))] : []),
   ]);
 }
 
@@ -87,10 +89,8 @@ export const eraseUpload = (db: Db, person: Person, uploadId: string) =>
     tally(orm, person, 'lab_uploads'),
   ]);
 
-export const endErasure = (db: Db, { userId }: Person) =>
-  writeAll(db, (orm) => [
-    orm.run(sql`UPDATE erased_people SET pending = NULL WHERE user_sha256 = ${userSha256(userId)}`),
-  ]);
+export const endErasure = (orm: Orm, { userId }: Person) =>
+  orm.run(sql`UPDATE erased_people SET pending = NULL WHERE user_sha256 = ${userSha256(userId)}`);
 
 const tablesErased = (when: PersonTable['erased']) =>
   personTableNames.filter((name) => personTables[name].erased === when);

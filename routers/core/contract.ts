@@ -19,6 +19,10 @@ type RestMeta = {
   unlisted?: boolean;
   /** Does not count towards the quota. */
   uncounted?: boolean;
+  /** Ignores `Idempotency-Key`: the input is a secret, of which not even a hash is stored. */
+  unkeyed?: boolean;
+  /** A query that answers a plain GET with files, sent as a zip. */
+  sendsFiles?: boolean;
   /** Described as taking the admin key instead of a token. */
   admin?: boolean;
 };

@@ -22,6 +22,7 @@ export const lanes = {
   archives: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   /** One post after the other, as those of a person change the same days. */
   feeds: { groupMax: 1, atOnce: 1, gatherMs: 0 },
+  erasures: { groupMax: 1, atOnce: 1, gatherMs: 0 },
 } as const;
 export type Lane = keyof typeof lanes;
 
@@ -83,6 +84,12 @@ export const jobContracts = {
   readWaitingLabs: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   finishArchive: { lane: 'archives', input: z.object({ archiveId: z.string(), userId: z.string() }), attemptsMax: 20 },
   undoArchive: { lane: 'archives', input: z.object({ archiveId: z.string(), userId: z.string() }), attemptsMax: 20 },
+  erasePerson: {
+    lane: 'erasures',
+    input: z.object({ userId: z.string(), aggregatorUserIds: z.array(z.string()) }),
+    attemptsMax: 1_000,
+    ...patient,
+  },
   pruneArchives: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   sweepEvents: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   pruneEventLogs: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },

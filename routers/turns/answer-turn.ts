@@ -53,7 +53,15 @@ async function answer(ctx: Context, turn: TurnRow, journal: OpenJournal) {
 function toolsOf({ job: _, ...ctx }: Context, userId: string): AgentTools {
   return createTools({
     ...ctx,
-    principal: { kind: 'user', id: userId, email: '', credential: 'service', authTimeMs: 0, tokenId: null },
+    principal: {
+      kind: 'user',
+      id: userId,
+      email: '',
+      credential: 'service',
+      authTimeMs: 0,
+      signedInMs: null,
+      tokenId: null,
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import envPaths from 'env-paths';
 import { z } from 'zod';
 import { withDeadline } from '../../routers/core/deadline.ts';
@@ -23,6 +24,7 @@ export function processTerminal(): Terminal {
     errColor: stderr.isTTY === true && !noColor,
     readAll: () => Bun.stdin.text(),
     readLine,
+    readSecret,
     lockFile: lockUnlessHeld,
     openBrowser: async (url) => hasScreen && (await openBrowser(url)),
     untilInterrupted,
@@ -43,6 +45,23 @@ async function readLine(): Promise<string> {
     return '';
   } finally {
     lines.close();
+  }
+}
+
+async function readSecret(): Promise<string> {
+  const { stdin, stderr } = process;
+  if (stdin.isTTY !== true) return readLine();
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: silent, terminal: true });
+  lines.on('SIGINT', () => process.exit(130));
+  try {
+    return await new Promise((resolve) => {
+      lines.once('line', resolve);
+      lines.once('close', () => resolve(''));
+    });
+  } finally {
+    lines.close();
+    stderr.write('\n');
   }
 }
 

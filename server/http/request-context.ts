@@ -1,10 +1,14 @@
 import type { IdempotencyRequest } from '../../routers/core/idempotency.ts';
-import type { AdminVerdict, Context, Identity } from '../../routers/trpc.ts';
+import type { AdminVerdict, Context, Identity, JudgePassword } from '../../routers/trpc.ts';
 import { createContext, type Services } from '../context.ts';
 import type { BodyRooms } from './held-body.ts';
 import type { Bodies } from './request-body.ts';
 
-export type Gate = { authenticate: Authenticate; judgeAdminKey: (key: string | null) => AdminVerdict };
+export type Gate = {
+  authenticate: Authenticate;
+  judgeAdminKey: (key: string | null) => AdminVerdict;
+  judgePassword: (request: Request, ...given: Parameters<JudgePassword>) => ReturnType<JudgePassword>;
+};
 /** `path` follows `/auth`; `address` is the socket's, or what `TRUSTED_PROXIES` say of theirs. */
 export type SignInCall = { requestId: string; path: string; address: string | null };
 export type AnswerSignIn = (request: Request, call: SignInCall) => Promise<Response>;
@@ -26,7 +30,7 @@ export type Retry = Omit<IdempotencyRequest, 'key'>;
 
 export function requestContext(
   services: Services,
-  { authenticate, judgeAdminKey }: Gate,
+  { authenticate, judgeAdminKey, judgePassword }: Gate,
   request: Request,
   { requestId, retry, sendsPieces = false }: { requestId: string; retry?: Retry | null; sendsPieces?: boolean },
 ): Context | Promise<Context> {
@@ -36,6 +40,7 @@ export function requestContext(
     requestId,
     sendsPieces,
     judgeAdmin: () => judgeAdminKey(headers.get('x-admin-key')),
+    judgePassword: (given: Parameters<JudgePassword>[0]) => judgePassword(request, given),
     idempotency: retry && key !== null ? { ...retry, key } : null,
     foreignOrigin: retry ? isForeign(headers, services.baseUrl) : false,
   };

@@ -2,6 +2,7 @@ import { getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCProcedureType } fr
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Elysia } from 'elysia';
 import { present } from '../../routers/core/errors.ts';
+import { FilesAnswer } from '../../routers/core/files-answer.ts';
 import { JsonAnswer } from '../../routers/core/json-answer.ts';
 import { appRouter } from '../../routers/index.ts';
 import type { Context } from '../../routers/trpc.ts';
@@ -13,6 +14,7 @@ import { pathOf } from './address.ts';
 import { answeringFor, logFailure, unparsed } from './error-response.ts';
 import { closeConnection, readJsonText } from './request-body.ts';
 import { requestContext, type Shell } from './request-context.ts';
+import { zipStream } from './zip-stream.ts';
 
 const callsPerBatchMax = 20;
 
@@ -26,8 +28,12 @@ async function answerTrpc(request: Request, requestId: string, shell: Shell): Pr
   const { services, gate, openStreams } = shell;
   setMatchedRoute(request, '/trpc/*');
   try {
-    const ctx = await requestContext(services, gate, request, { requestId, retry: { scope: null, bodySha256: null } });
     const query = plainQuery(request);
+    const ctx = await requestContext(services, gate, request, {
+      requestId,
+      retry: { scope: null, bodySha256: null },
+      sendsPieces: query?.sendsFiles === true,
+    });
     if (query) return await answerQuery(query, ctx);
     const response = await fetchRequestHandler({
       endpoint: '/trpc',
@@ -72,12 +78,12 @@ async function prepared(
 
 const isStream = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream') === true;
 
-type Query = { path: string; call: Call; input: unknown };
+type Query = { path: string; call: Call; input: unknown; sendsFiles: boolean };
 
 const queries = new Map(
   [...procedures]
-    .filter(([, { type, meta }]) => type === 'query' && meta?.openapi)
-    .map(([path]) => [path, procedureAt(path)]),
+    .filter(([, { type, meta }]) => type === 'query' && (meta?.openapi || meta?.rest?.sendsFiles))
+    .map(([path, { meta }]) => [path, { call: procedureAt(path), sendsFiles: meta?.rest?.sendsFiles === true }]),
 );
 
 /**
@@ -89,13 +95,13 @@ function plainQuery(request: Request): Query | null {
   if (method !== 'GET' || headers.has('trpc-accept') || headers.has('content-type')) return null;
   if (headers.get('accept')?.includes('text/event-stream')) return null;
   const path = pathOf(request).slice('/trpc/'.length);
-  const call = queries.get(path);
+  const known = queries.get(path);
   const start = url.indexOf('?');
   const parameters = new URLSearchParams(start < 0 ? '' : url.slice(start));
-  if (!call || parameters.has('connectionParams') || parameters.get('batch') === '1') return null;
+  if (!known || parameters.has('connectionParams') || parameters.get('batch') === '1') return null;
   const text = parameters.get('input');
   try {
-    return { path, call, input: text ? JSON.parse(text) : undefined };
+    return { path, ...known, input: text ? JSON.parse(text) : undefined };
   } catch {
     return null;
   }
@@ -108,12 +114,23 @@ async function answerQuery({ path, call, input }: Query, ctx: Context): Promise<
   });
   try {
     const output = await call(ctx, async () => input);
+    if (output instanceof FilesAnswer) return await filesResponse(output, ctx);
     const json = output instanceof JsonAnswer ? output.body : JSON.stringify(output);
     return new Response(json === undefined ? '{"result":{}}' : `{"result":{"data":${json}}}`, { headers });
   } catch (cause) {
     return refusal(cause, ctx, { type: 'query', path, input });
   }
 }
+
+/** The name is made of letters, digits and an underscore. */
+const filesResponse = async ({ name, files }: FilesAnswer, { responseHeaders }: Context) =>
+  new Response(await zipStream(files), {
+    headers: {
+      ...responseHeaders,
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+  });
 
 type Called = { type: TRPCProcedureType | 'unknown'; path: string | undefined; input: unknown };
 const nothingCalled: Called = { type: 'unknown', path: undefined, input: undefined };

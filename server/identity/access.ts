@@ -11,13 +11,14 @@ import type { Access, AnswerSignIn } from '../http/request-context.ts';
 import type { Settings } from '../settings/env.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { createDeviceRoutes } from './device.ts';
+import { type AddressOf, createPasswordJudge } from './passwords.ts';
 import { createEmailLookUp, createProviderKeys } from './provider.ts';
 import { createSignInRoutes } from './routes.ts';
 import { createVerifySession, type VerifySession } from './session-tokens.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import type { Verified } from './verified-tokens.ts';
 
-export function createAccess(settings: Settings, services: Services): Access {
+export function createAccess(settings: Settings, services: Services, addressOf: AddressOf): Access {
   const { verifySession, signIn } = settings.identityProvider
     ? external(settings.identityProvider, services)
     : embedded(settings, services);
@@ -34,7 +35,13 @@ export function createAccess(settings: Settings, services: Services): Access {
     verified: verifiedTokens,
   });
   return {
-    gate: { authenticate, judgeAdminKey: createAdminGate(settings.adminKey) },
+    gate: {
+      authenticate,
+      judgeAdminKey: createAdminGate(settings.adminKey),
+      judgePassword: settings.identityProvider
+        ? async () => 'none' as const
+        : createPasswordJudge({ db, nowMs, jwtSecret: settings.jwtSecret, addressOf }),
+    },
     signIn,
     device: createDeviceRoutes(services, settings),
   };

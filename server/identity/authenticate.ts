@@ -105,6 +105,6 @@ async function fromServiceToken(token: string, secret: Uint8Array): Promise<Veri
   const userId = UserId.safeParse(payload?.sub);
   if (!payload || !userId.success || (payload.iss !== undefined && payload.iss !== serviceIssuer)) return null;
   const tokenId = TokenId.safeParse(payload.jti).data ?? null;
-  const person = { userId: userId.data, email: '', authTimeMs: authTimeMsOf(payload) };
+  const person = { userId: userId.data, email: '', authTimeMs: authTimeMsOf(payload), signedInMs: null };
   return verifiedBy(payload, { ...person, credential: 'service', tokenId });
 }

@@ -8,6 +8,9 @@ import { newId, newToken } from '../../db/id.ts';
 import { passwordChars } from './exchange.ts';
 import { deriveKey, type SigningKey, type SigningKeys } from './signing-keys.ts';
 
+/** The form in which the library stores passwords. */
+export { verifyPassword } from 'better-auth/crypto';
+
 type Options = { db: Db; baseUrl: string; jwtSecret: string; keys: SigningKeys };
 
 const tokenLifetime = '60s';

@@ -24,6 +24,12 @@ const Seconds = z
 export const authTimeMsOf = ({ auth_time: authTime, iat = 0 }: JWTPayload) =>
   Math.round((Seconds.safeParse(authTime).data ?? iat) * 1000);
 
+/** Null without the claim: `iat` is that of the token and says nothing about the sign-in. */
+const signedInMsOf = ({ auth_time: authTime }: JWTPayload) => {
+  const seconds = Seconds.safeParse(authTime).data;
+  return seconds === undefined ? null : Math.round(seconds * 1000);
+};
+
 export const verifiedBy = ({ exp = 0, iat = 0 }: JWTPayload, identity: Identity): Verified => ({
   identity,
   issuedMs: iat * 1000,
@@ -102,7 +108,7 @@ export function createVerifySession(options: {
     const { iss, sub, email } = claims.data;
     const userId = UserId.safeParse(sub).data ?? `user_${base62Sha256(`${iss}|${sub}`, 24)}`;
     const known = email === '' && lookUpEmail ? await lookUpEmail({ userId, sub }) : email;
-    const person = { userId, email: known, authTimeMs: authTimeMsOf(payload) };
+    const person = { userId, email: known, authTimeMs: authTimeMsOf(payload), signedInMs: signedInMsOf(payload) };
     return verifiedBy(payload, { ...person, credential: 'session', tokenId: null });
   };
 }

@@ -145,6 +145,7 @@ export function startJobRunner(
     payloads: 4,
     archives: 2,
     feeds: 1,
+    erasures: 1,
   };
   const slotsOf = (lane: Lane) => (lane === 'turns' && performance.now() < carefulUntilMs ? 1 : slots[lane]);
   for (const lane of Object.keys(lanes) as Lane[]) {

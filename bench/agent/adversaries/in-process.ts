@@ -42,6 +42,7 @@ export function openAgent(folder: string): InProcess {
       email: '',
       credential: 'service',
       authTimeMs: 0,
+      signedInMs: null,
       tokenId: null,
     } as const;
     return createTools(createContext(services, { requestId: 'req_bench', principal }));

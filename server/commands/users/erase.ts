@@ -1,19 +1,11 @@
-import { type Db, filePath, isEmbedded } from '../../../db/client.ts';
-import { requestCompaction } from '../../../db/engine/embedded-file.ts';
+import { type Db, isEmbedded, writeAll } from '../../../db/client.ts';
 import { newId } from '../../../db/id.ts';
 import { listActiveSources, type SourceRow } from '../../../db/ingestion/sources.ts';
 import type { NewJob } from '../../../db/jobs/queue.ts';
 import { personSubject } from '../../../db/people/audit.ts';
-import {
-  beginErasure,
-  endErasure,
-  eraseRows,
-  eraseUpload,
-  findErasure,
-  listUploadsOfPerson,
-} from '../../../db/people/erasure.ts';
+import { beginErasure, endErasure } from '../../../db/people/erasure.ts';
+import { eraseRest, outcomeOf } from '../../../routers/account/erasure.ts';
 import { jobSpec } from '../../../routers/core/jobs.contract.ts';
-import type { StoragePort } from '../../../routers/ports.ts';
 import { NotThere } from '../../../web/cli/usage-error.ts';
 import { createAggregatorClient, timeoutsMs } from '../../aggregator/client.ts';
 import { unobserved } from '../../observability/observer.ts';
@@ -41,20 +33,14 @@ async function erase(db: Db, settings: Settings, userId: string, write: Options[
   if (!(await isKnown(db, userId))) throw new NotThere(`There is nothing about ${userId}.`);
   const note = auditCommand(db, 'users.erase', personSubject(userId));
   await note('begun');
-  if (isEmbedded(settings.databaseUrl)) requestCompaction(filePath(settings.databaseUrl));
   const sources = await listActiveSources(db.read, { userId });
   write(await tellAggregator(settings, sources));
   await beginErasure(db, { userId }, settings.aggregator ? [] : sources.map(endSourceJob));
-  await eraseFiles(db, openStorage(settings, db), userId);
-  const names = (await findErasure(db.read, { userId }))?.names ?? [];
-  await eraseRows(db, { userId, names });
-  const counted = (await findErasure(db.read, { userId }))?.counts ?? {};
-  const counts = Object.entries(counted).filter(([, count]) => count > 0);
-  const rows = counts.reduce((sum, [, count]) => sum + count, 0);
-  const files = counted['lab_uploads'] ?? 0;
+  const counts = await eraseRest({ db, storage: openStorage(settings, db) }, { userId });
+  const { rows, files } = outcomeOf(counts);
   await note(`done: ${rows} rows, ${files} files`);
-  await endErasure(db, { userId });
-  for (const [table, count] of counts) write(`${table}: ${count}\n`);
+  await writeAll(db, (orm) => [endErasure(orm, { userId })]);
+  for (const [table, count] of Object.entries(counts)) if (count > 0) write(`${table}: ${count}\n`);
   write(`${rows} rows and ${files} files are erased.\n`);
 }
 
@@ -76,19 +62,6 @@ const endSourceJob = ({ id, aggregatorUserId }: SourceRow): NewJob => ({
   input: { aggregatorUserId },
   uniqueKey: `end-source:${id}`,
 });
-
-/** The file before its row: only a row can be found again after an interruption. */
-async function eraseFiles(db: Db, storage: StoragePort, userId: string): Promise<void> {
-  for (;;) {
-    const uploads = await listUploadsOfPerson(db.read, { userId });
-    if (uploads.length === 0) break;
-    for (const [uploadId, storageKey] of uploads) {
-      await storage.remove(storageKey);
-      await eraseUpload(db, { userId }, uploadId);
-    }
-  }
-  await storage.removeAbandoned();
-}
 
 async function compact(settings: Settings, write: Options['write']): Promise<void> {
   if (isEmbedded(settings.databaseUrl)) await compactDatabase({ settings, write });

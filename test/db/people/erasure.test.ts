@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test';
 import { addToQuota } from '../../../db/access/quotas.ts';
 import { upsertUser } from '../../../db/access/users.ts';
-import type { Db } from '../../../db/client.ts';
+import { type Db, writeAll } from '../../../db/client.ts';
 import { insertRawEvent } from '../../../db/ingestion/raw-events.ts';
 import { connectSource } from '../../../db/ingestion/sources.ts';
 import {
@@ -43,7 +43,7 @@ async function erase(db: Db, userId: string): Promise<Record<string, number>> {
   const names = (await findErasure(db.read, { userId }))?.names ?? [];
   await eraseRows(db, { userId, names });
   const counts = (await findErasure(db.read, { userId }))?.counts ?? {};
-  await endErasure(db, { userId });
+  await writeAll(db, (orm) => [endErasure(orm, { userId })]);
   return counts;
 }
 

@@ -64,6 +64,17 @@ export const limitsPromises: Section = {
       'limit: the SDK tries at most 5 times',
       testsOf('web/sdk/retries.test.ts')('as often as the client is told, at most five times'),
     ),
+    held(
+      'limit: what a person keeps has STORAGE_PER_PERSON bytes at most, and they see how much it is',
+      testsOf('server/http/room.test.ts')(
+        'what a person keeps is counted and shown; beyond STORAGE_PER_PERSON uploads and imports are refused with 422, deliveries are not',
+      ),
+      testsOf('web/cli/account.test.ts')('usage says what is kept, and how much may be'),
+    ),
+    held(
+      'limit: uploads and imports stop while the disk has less than 5 % or 1 GiB free',
+      testsOf('server/http/room.test.ts')('a disk with %i of %i bytes free takes neither uploads nor imports'),
+    ),
     held('limit: a lab file has 10 MB at most', rules('exactly 10 MB pass, and one byte more is unprocessable')),
     held(
       'limit: a lab file is a PDF, a JPEG or a PNG',

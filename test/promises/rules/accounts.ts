@@ -7,6 +7,8 @@ const accounts = testsOf('server/identity/accounts.test.ts');
 const admin = testsOf('routers/admin/admin.test.ts');
 const callback = testsOf('server/http/pages/callback.test.ts');
 const cli = testsOf('server/http/bad-input/cli.test.ts');
+const leave = testsOf('routers/account/leave.test.ts');
+const terminal = testsOf('web/cli/account.test.ts');
 const email = testsOf('server/identity/external.test.ts');
 
 export const accountsPromises: Section = {
@@ -109,6 +111,32 @@ export const accountsPromises: Section = {
     held(
       'with IDP_SECRET_KEY an e-mail address that the token leaves out is looked up once',
       email('without a claim the provider is asked once, with the secret key, and the answer is kept'),
+    ),
+    held(
+      'a person exports everything about them as one zip, once at a time',
+      leave(
+        'is one zip with the same files as the operator’s export, each as the manifest says',
+        'runs once at a time for a person, ends when nobody reads it on, and is audited',
+      ),
+      terminal('export writes one zip that its owner alone may read, and touches no file that is there'),
+    ),
+    held(
+      'a person deletes their account with their password and a confirmation; every token and stream ends, and everything is erased',
+      leave(
+        'needs a confirmation, which takes the password; neither a wrong one nor another person’s will do',
+        'wrong passwords count towards the brakes of the sign-in, and the person is told when to come back',
+        'ends every token, stream and turn at once and erases everything: database, log, files; the audit log says so',
+      ),
+      testsOf('routers/account/leave-kill.test.ts')(
+        'a server that is killed %s leaves the account whole, or the next start erases all of it',
+      ),
+      terminal(
+        'delete asks twice and shows no password; a wrong one and another name delete nothing; then nobody is signed in',
+      ),
+    ),
+    held(
+      'with an external provider, deletion takes a sign-in of the last five minutes instead of a password',
+      leave('a confirmation takes a session token whose auth_time is at most five minutes old, and serves once'),
     ),
     held(
       'without an address the e-mail is an empty string',

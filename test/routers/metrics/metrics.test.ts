@@ -76,7 +76,15 @@ const callAs = (userId: string | null, nowMs = Date.parse('2026-11-19T12:00:00Z'
     principal:
       userId === null
         ? null
-        : { kind: 'user', id: userId, email: '', credential: 'service', authTimeMs: 0, tokenId: null },
+        : {
+            kind: 'user',
+            id: userId,
+            email: '',
+            credential: 'service',
+            authTimeMs: 0,
+            signedInMs: null,
+            tokenId: null,
+          },
     refusal: 'missing_authorization',
     quota: null,
     idempotency: null,

@@ -3,7 +3,7 @@ import { userSha256 } from '../../../db/id.ts';
 import { createVerifiedTokens, type Verified } from '../../../server/identity/verified-tokens.ts';
 
 const verifiedFor = (userId: string): Verified => ({
-  identity: { userId, email: '', credential: 'service', authTimeMs: 0, tokenId: 'one' },
+  identity: { userId, email: '', credential: 'service', authTimeMs: 0, signedInMs: null, tokenId: 'one' },
   ...{ issuedMs: 0, expiresMs: 1e15, usedHourMs: 0 },
 });
 

@@ -24,6 +24,7 @@ export function recordingTerminal(): Terminal & { said: { out: string; err: stri
     errColor: false,
     readAll: nobody,
     readLine: nobody,
+    readSecret: nobody,
     lockFile: nobody,
     openBrowser: nobody,
     untilInterrupted: () => new AbortController().signal,

@@ -52,9 +52,10 @@ export async function startAppWithoutWorker(options: Options = {}): Promise<App>
   const services = { ...createServices(settings, { db, signals, baseUrl, quota, log }), nowMs };
   const stopping = new AbortController();
   const clientAddress = createClientAddress(settings.trustedProxies);
+  const addressOf = (request: Request) => clientAddress(request, listener.requestIP(request)?.address ?? null);
   answer = createApp({
     services,
-    access: createAccess(settings, services),
+    access: createAccess(settings, services, addressOf),
     webhook: { secret: settings.webhookSecret, toleranceMs: settings.webhookToleranceMs },
     signIn: settings,
     corsOrigins: settings.corsOrigins,
@@ -66,7 +67,7 @@ export async function startAppWithoutWorker(options: Options = {}): Promise<App>
       checkStorage: async () => undefined,
       pingWorker: () => Promise.reject(new Error('There is no worker here.')),
     }),
-    addressOf: (request) => clientAddress(request, listener.requestIP(request)?.address ?? null),
+    addressOf,
     keepOpen: (request) => listener.timeout(request, 0),
     stopping: stopping.signal,
   }).fetch;

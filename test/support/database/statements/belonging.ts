@@ -11,6 +11,7 @@ import {
 import {
   deleteHalfMadeUser,
   findIdentityKey,
+  findPassword,
   hasIdentityUser,
   pruneIdentitySessions,
 } from '../../../../db/access/identity.ts';
@@ -34,7 +35,7 @@ import {
   uncountAttempts,
 } from '../../../../db/access/sign-in-failures.ts';
 import { upsertUser } from '../../../../db/access/users.ts';
-import { type Db, overEngine } from '../../../../db/client.ts';
+import { type Db, overEngine, writeAll } from '../../../../db/client.ts';
 import { beginSealing, hasKey, judgeKey, rewrapKeys } from '../../../../db/encryption/master-key.ts';
 import { sealExisting } from '../../../../db/encryption/reseal.ts';
 import { openVault } from '../../../../db/encryption/vault.ts';
@@ -95,6 +96,7 @@ async function identityOf(db: Db): Promise<void> {
   const change = { currentPassword: password, newPassword, revokeOtherSessions: true };
   await ask('/sign-out', {}, await ask('/change-password', change, session));
   await keys.publicSet();
+  await findPassword(db.read, person);
 }
 
 async function erase(db: Db): Promise<void> {
@@ -102,7 +104,7 @@ async function erase(db: Db): Promise<void> {
   const { names = [] } = (await findErasure(db.read, person)) ?? {};
   await eraseRows(db, { ...person, names });
   for (const [uploadId] of await listUploadsOfPerson(db.read, person)) await eraseUpload(db, person, uploadId);
-  await endErasure(db, person);
+  await writeAll(db, (orm) => [endErasure(orm, person)]);
 }
 
 const ofPerson = Object.fromEntries(

@@ -1,0 +1,24 @@
+import { findPassword } from '../../db/access/identity.ts';
+import type { Db } from '../../db/client.ts';
+import type { Gate } from '../http/request-context.ts';
+import { createBrake } from './sign-in-failures.ts';
+import { deriveKey } from './signing-keys.ts';
+
+export type AddressOf = (request: Request) => string | null;
+type Options = { db: Db; nowMs: () => number; jwtSecret: string; addressOf: AddressOf };
+
+/** For what a token alone must not do. The brakes are those of the sign-in. */
+export function createPasswordJudge({ db, nowMs, jwtSecret, addressOf }: Options): Gate['judgePassword'] {
+  const brake = createBrake({ db, nowMs, secret: deriveKey(jwtSecret, 'sign-in brake') });
+  return async (request, { userId, password = '' }) => {
+    const found = await findPassword(db.read, { userId });
+    if (!found) return 'none';
+    if (password === '') return 'absent';
+    const { email, hash } = found;
+    const attempt = await brake.beforePassword({ email, address: addressOf(request), device: null });
+    const { verifyPassword } = await import('./better-auth.ts');
+    if (!(await verifyPassword({ hash, password }))) return 'wrong';
+    await attempt.succeeded();
+    return 'right';
+  };
+}
