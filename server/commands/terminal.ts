@@ -48,12 +48,14 @@ async function readLine(): Promise<string> {
   }
 }
 
-async function readSecret(): Promise<string> {
+async function readSecret(question: string): Promise<string> {
   const { stdin, stderr } = process;
   if (stdin.isTTY !== true) return readLine();
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: silent, terminal: true });
   lines.on('SIGINT', () => process.exit(130));
+  // Not before the terminal has stopped to show what is typed.
+  stderr.write(question);
   try {
     return await new Promise((resolve) => {
       lines.once('line', resolve);

@@ -15,8 +15,8 @@ export type Terminal = {
   readAll: () => Promise<string>;
   /** Empty at the end of the input. */
   readLine: () => Promise<string>;
-  /** A line that is not shown while it is typed. Ctrl-C ends the process. */
-  readSecret: () => Promise<string>;
+  /** Asks for a line that is not shown while it is typed. Ctrl-C ends the process. */
+  readSecret: (question: string) => Promise<string>;
   /** Resolves to the release of the lock, or to null when another process holds it. */
   lockFile: (path: string) => Promise<(() => void) | null>;
   openBrowser: (url: string) => Promise<boolean>;

@@ -115,9 +115,9 @@ function addDelete(account: Command, terminal: Terminal): void {
         throw new WrongArgument('Nobody can be asked here; --yes deletes without asking again.');
       if (!yes)
         terminal.err(
-          `Everything about ${printable(name)} at ${server} will be gone for good. A copy: hale account export hale.zip\nPassword: `,
+          `Everything about ${printable(name)} at ${server} will be gone for good. A copy: hale account export hale.zip\n`,
         );
-      const confirmation = await confirmed(hale, (await terminal.readSecret()).trim());
+      const confirmation = await confirmed(hale, (await terminal.readSecret('Password: ')).trim());
       if (!yes) await askFor(name, terminal);
       await hale.request('POST', '/trpc/account.delete', { body: { confirmation } });
       if (session) await forgetSession(terminal, server);
