@@ -11,8 +11,9 @@ import { jobsRouter } from './jobs.ts';
 import { labsRouter } from './labs/labs.ts';
 import { metricsRouter } from './metrics/metrics.ts';
 import { sourcesRouter } from './sources/sources.ts';
-import { router } from './trpc.ts';
+import { mergeRouters, router } from './trpc.ts';
 import { memoriesRouter } from './turns/memories.ts';
+import { proofRouter } from './turns/prove.ts';
 import { turnsRouter } from './turns/turns.ts';
 
 /** Every router at the top: `/trpc`, `/v1` and the worker serve from it. A router may have routers of its own. */
@@ -34,7 +35,7 @@ export const appRouter = router({
     delete: deleteAccount,
   }),
   admin: adminRouter,
-  metrics: metricsRouter,
+  metrics: mergeRouters(metricsRouter, proofRouter),
   overview,
   ingest: ingestRouter,
   jobs: jobsRouter,

@@ -118,6 +118,7 @@ const t = initTRPC
   });
 
 export const router = t.router;
+export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 type UserContext = Context & { principal: Extract<Principal, { kind: 'user' }> };

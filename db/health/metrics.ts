@@ -120,6 +120,32 @@ export async function listNewestDays(
   return row ?? [];
 }
 
+export type RowSource = { date: string; provider: string; source_id: string | null };
+
+/** By table and id of a row: its day and who said it. Rows of other people are left out. */
+export async function findRowSources(
+  db: Db,
+  { userId, rows }: { userId: string; rows: readonly { table: string; id: string }[] },
+): Promise<Map<string, RowSource>> {
+  const names = (Object.keys(healthTables) as HealthTableName[]).filter((name) =>
+    rows.some(({ table }) => table === name),
+  );
+  const [first, ...rest] = names;
+  if (!first) return new Map();
+  const select = (orm: Orm, name: HealthTableName) => {
+    const ids = JSON.stringify(rows.flatMap(({ table, id }) => (table === name ? [id] : [])));
+    return orm.all<[string, string, string, string | null]>(sql`
+      SELECT id, date, provider, source_id FROM ${healthTables[name]}
+      WHERE user_id = ${userId} AND id IN (SELECT value FROM json_each(${ids}))`);
+  };
+  const found = await db.snapshot((orm) => [select(orm, first), ...rest.map((name) => select(orm, name))]);
+  return new Map(
+    found.flatMap((list, at) =>
+      list.map(([id, date, provider, source_id]) => [`${names[at]} ${id}`, { date, provider, source_id }] as const),
+    ),
+  );
+}
+
 export async function listExtents(db: Db, filter: Filter & { today: string }, measures: Measures): Promise<Extent[]> {
   const tables = [...Map.groupBy(measures, (measure) => measure.table)];
   const [first, ...rest] = tables.map(([table, group]) => ({ table, group }));

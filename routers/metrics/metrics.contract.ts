@@ -237,7 +237,7 @@ export const ProofRows = z.object({ lists: z.array(z.array(ProofRow)), of_fact: 
 export type ProofRows = z.infer<typeof ProofRows>;
 
 /** The answer of `metrics.query` with the rows that prove it. */
-export const ProveMetric = {
+export const ComputeMetric = {
   meta: {},
   input: QueryMetric.input,
   output: z.object({ answer: MetricAnswer, rows: ProofRows }),
@@ -305,7 +305,7 @@ export const SeriesOfMetric = {
 export const SnapshotMetrics = {
   meta: {},
   input: z.object({ ...AsOf }),
-  output: z.object({ biomarkers: z.array(ProveMetric.output.extend({ query: MetricQuery })) }),
+  output: z.object({ biomarkers: z.array(ComputeMetric.output.extend({ query: MetricQuery })) }),
 } as const;
 
 export const ListMetrics = {

@@ -9,10 +9,10 @@ import { metrics } from './metric-registry.ts';
 import { answerSeries } from './metric-series.ts';
 import { labSubject, mergeExtents } from './metric-subject.ts';
 import {
+  ComputeMetric,
   GetWatermark,
   ListMetrics,
   type MetricQuery,
-  ProveMetric,
   QueryMetric,
   SeriesOfMetric,
   SnapshotMetrics,
@@ -26,10 +26,10 @@ export const metricsRouter = router({
     .output(QueryMetric.output)
     .query(async ({ ctx, input }) => (await proven(ctx, input)).answer),
 
-  prove: userProcedure
-    .meta(ProveMetric.meta)
-    .input(ProveMetric.input)
-    .output(ProveMetric.output)
+  compute: userProcedure
+    .meta(ComputeMetric.meta)
+    .input(ComputeMetric.input)
+    .output(ComputeMetric.output)
     .query(({ ctx, input }) => proven(ctx, input)),
 
   series: userProcedure

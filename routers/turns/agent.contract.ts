@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type {
+  ComputeMetric,
   ListMetrics,
   MetricAnswer,
   MetricQuery,
   ProofRows,
-  ProveMetric,
   SnapshotMetrics,
 } from '../metrics/metrics.contract.ts';
 import type { ListMemories, NewMemory } from './memories.contract.ts';
@@ -28,7 +28,7 @@ export type QueryEvidence = { today: string; query: MetricQuery; answer: MetricA
 export type AgentTools = {
   metrics: {
     list: (input: z.input<typeof ListMetrics.input>) => Promise<z.output<typeof ListMetrics.output>>;
-    prove: (input: z.input<typeof ProveMetric.input>) => Promise<z.output<typeof ProveMetric.output>>;
+    compute: (input: z.input<typeof ComputeMetric.input>) => Promise<z.output<typeof ComputeMetric.output>>;
     snapshot: (input: z.input<typeof SnapshotMetrics.input>) => Promise<z.output<typeof SnapshotMetrics.output>>;
     watermark: () => Promise<{ watermark: string }>;
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Contract, LocalDate, Timestamp } from '../core/contract.ts';
 import { Fact, MetricQuery } from '../metrics/metrics.contract.ts';
 
-const ExplainedEvent = z.object({
+export const ExplainedEvent = z.object({
   raw_event_id: z.int(),
   type: z.string(),
   received_at: Timestamp,
@@ -14,7 +14,7 @@ const ExplainedEvent = z.object({
 });
 export type ExplainedEvent = z.infer<typeof ExplainedEvent>;
 
-const ExplainedRow = z.object({
+export const ExplainedRow = z.object({
   table: z.string(),
   id: z.string(),
   raw_event_id: z.int().meta({ description: '0 for a result that the person added by hand.' }),
@@ -51,7 +51,7 @@ const ExplainedQuery = z.object({
 });
 export type ExplainedQuery = z.infer<typeof ExplainedQuery>;
 
-const ExplainedImport = z.object({
+export const ExplainedImport = z.object({
   archive_id: z.string(),
   vendor: z.string(),
   file_name: z.string(),

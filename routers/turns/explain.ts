@@ -30,7 +30,7 @@ export async function explainTurn(db: Db, key: Key): Promise<Explanation | null>
   const sheet = turn.result === null ? null : Sheet.parse(JSON.parse(turn.result));
   const queries: ExplainedQuery[] = [];
   for (const row of evidence) queries.push(await explainQuery(db, key.userId, row));
-  const rawEvents = await findRawEvents(db, queries);
+  const rawEvents = await findRawEvents(db, rowsBehind(queries));
   const proved = new Set(queries.flatMap(({ facts }) => facts.map(({ said }) => JSON.stringify(said))));
   const unproved = (sheet?.fact_sheet ?? []).filter((fact) => !proved.has(JSON.stringify(fact))).map(({ key }) => key);
   return {
@@ -115,8 +115,8 @@ const byRow = (rows: readonly Row[]) => new Map(rows.map((row) => [nameOf(row), 
 const rowsBehind = (queries: readonly ExplainedQuery[]): Row[] =>
   queries.flatMap(({ facts }) => facts.flatMap((fact) => [...fact.rows, ...fact.rows_added, ...fact.rows_rewritten]));
 
-async function findRawEvents(db: Db, queries: readonly ExplainedQuery[]): Promise<ExplainedEvent[]> {
-  const rows = rowsBehind(queries);
+/** With the hash of each body as it is stored now. */
+export async function findRawEvents(db: Db, rows: readonly { raw_event_id: number }[]): Promise<ExplainedEvent[]> {
   const ids = [...new Set(rows.map(({ raw_event_id }) => raw_event_id))].sort((a, b) => a - b);
   const found: ExplainedEvent[] = [];
   for (let at = 0; at < ids.length; at += eventsAtOnce) {

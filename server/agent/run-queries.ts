@@ -12,7 +12,7 @@ export type QueryRunner = {
 
 type Options = {
   today: string;
-  tools: Pick<AgentTools['metrics'], 'prove'>;
+  tools: Pick<AgentTools['metrics'], 'compute'>;
   biomarkers: boolean;
 };
 
@@ -21,7 +21,7 @@ export function createQueryRunner({ today, tools, biomarkers }: Options): QueryR
   const asked = new Map<string, Promise<QueryEvidence>>();
   const done: QueryEvidence[] = [];
   const compute = async (query: MetricQuery, place: number): Promise<QueryEvidence> => {
-    const proven = { today, query, ...(await tools.prove({ query, as_of: today })) };
+    const proven = { today, query, ...(await tools.compute({ query, as_of: today })) };
     done[place] = proven;
     return proven;
   };

@@ -1,6 +1,7 @@
 import { held, type Section, testsOf } from '../table.ts';
 
 const overview = testsOf('routers/health/overview.test.ts');
+const prove = testsOf('routers/turns/prove.test.ts');
 const series = testsOf('routers/metrics/metric-series.test.ts');
 
 export const proceduresPromises: Section = {
@@ -28,5 +29,10 @@ export const proceduresPromises: Section = {
       'a series of four years is less than 40 kB',
       series('four years of days are less than 40 kB on the wire, the longest numbers and two sources included'),
     ),
+    held(
+      'a number on a screen is followed to the bytes of its raw events',
+      prove('goes from the facts through the days and values to the bytes of the webhooks'),
+    ),
+    held('the proof of a number comes in pages', prove('comes in pages: each row once, with its raw events')),
   ],
 };

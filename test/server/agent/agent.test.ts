@@ -61,7 +61,7 @@ function toolsOf(asked: MetricQuery[] = [], today_ = today): AgentTools {
   return {
     metrics: {
       list: async () => ({ today: today_, metrics, activities: [] }),
-      prove: async (input) => {
+      compute: async (input) => {
         asked.push(input.query);
         return { answer: query(input.query), rows: { lists: [], of_fact: [] } };
       },

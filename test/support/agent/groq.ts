@@ -50,7 +50,7 @@ export function runner(biomarkers = true): RunQuery {
     today,
     biomarkers,
     tools: {
-      prove: async ({ query }) => {
+      compute: async ({ query }) => {
         const metric = metricOf(query.metric);
         const senseless = query.aggregate === 'sum' && metric.kind === 'state';
         const answer = answerTo(query, metric, [8123.4], senseless ? { facts: [], details: [], refusal } : {});

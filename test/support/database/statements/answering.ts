@@ -12,6 +12,7 @@ import { readClock } from '../../../../db/engine/orm.ts';
 import { listBiomarkerNames, listBiomarkerRows } from '../../../../db/health/labs.ts';
 import {
   findNewestDateTime,
+  findRowSources,
   findWatermarkMs,
   listActivityTypes,
   listExtents,
@@ -146,6 +147,11 @@ export const answering: Calls = {
       { userId },
       measures.map((measure) => ({ ...span, measures: [measure, measure] })),
     ),
+  'who said rows': (db) =>
+    findRowSources(db, {
+      userId,
+      rows: Object.keys(healthTables).map((table) => ({ table, id: 'row_1' })),
+    }),
   'the newest days with a value': (db) =>
     listNewestDays(
       db.read,
