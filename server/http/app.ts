@@ -63,7 +63,7 @@ export function createApp(options: AppOptions) {
     .use(authRoutes(shell, access, options.addressOf))
     .use(webhookRoutes(shell, options.webhook))
     .use(widgetRoutes(shell, options.widget))
-    .use(otherRoutes(shell, options.signIn));
+    .use(otherRoutes(shell, options));
 
   const paths = app.routes.map(({ path }) => path);
   const literals = paths.filter((path) => !path.includes('*')).map(patternOf);
@@ -100,8 +100,12 @@ function widgetRoutes({ services }: Shell, widget: Widget | undefined) {
 }
 
 /** The addresses of the app, one of which `POST /` shares with a webhook, and those that nothing answers. */
-function otherRoutes({ services }: Shell, { identityProvider, signUpOpen }: SignInOptions) {
-  const app = appShell(services.baseUrl, identityProvider ? 'external' : signUpOpen ? 'open' : 'closed');
+function otherRoutes({ services }: Shell, { signIn, widget }: AppOptions) {
+  const app = appShell({
+    baseUrl: services.baseUrl,
+    signIn: signIn.identityProvider ? 'external' : signIn.signUpOpen ? 'open' : 'closed',
+    wearables: widget ? 'made-up' : 'real',
+  });
   const answer = answeringFor(services)((request, requestId) => {
     if (!wantsPage(request)) throw fail('not_found');
     if (isAppPath(pathOf(request))) return app(request, requestId);

@@ -2,6 +2,9 @@
 export const appPaths = ['/', '/today', '/sign-in', '/sign-up'] as const;
 export type AppPath = (typeof appPaths)[number];
 
+/** Whether a screen of that address is built. */
+export const hasScreen = (path: string): boolean => appPaths.some((pattern) => pattern === path);
+
 export function isAppPath(path: string): boolean {
   const parts = path.split('/');
   return appPaths.some((pattern) => {

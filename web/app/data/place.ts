@@ -4,6 +4,8 @@ const told = (name: string): string =>
 /** The path below which hale is served: empty, or `/below` without a slash at its end. */
 export const root = told('root');
 export const signInKind = told('sign-in');
+/** `made-up` without an aggregator, else `real`. */
+export const wearables = told('wearables');
 
 /** An address of this server as a link. */
 export const href = (path: string): string => root + path;

@@ -73,6 +73,15 @@ export function useQuery<Data>(key: string, read: () => Promise<Data>): Query<Da
   return query;
 }
 
+/** After a change: reads again what is on the screen and begins with `prefix`, and forgets the rest of it. */
+export function changed(prefix: string): void {
+  for (const [key, query] of kept) {
+    if (!key.startsWith(prefix)) continue;
+    if (query.users > 0) void query.refresh();
+    else kept.delete(key);
+  }
+}
+
 function refreshShown(): void {
   for (const query of kept.values()) if (query.users > 0 && Date.now() - query.readMs > freshMs) void query.refresh();
 }

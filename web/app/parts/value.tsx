@@ -1,7 +1,7 @@
 import { partsOf } from '../text/values.ts';
 
 /** A value with its unit smaller and quiet behind a thin space. */
-const Value = ({ value, unit }: { value: number; unit: string }) => (
+export const Value = ({ value, unit }: { value: number; unit: string }) => (
   <span class="value">
     {partsOf(value, unit).map((part, at) => (
       <span class="part" key={part.unit}>

@@ -6,6 +6,8 @@ const written = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale.value, { ...options, timeZone: 'UTC' }).format(at(date));
 
 /** All of these take a local date, `2026-11-22`. */
+const dayText = (date: string): string => written(date, { weekday: 'short', day: 'numeric', month: 'short' });
+export const longDay = (date: string): string => written(date, { weekday: 'long', day: 'numeric', month: 'long' });
 export const shortDate = (date: string): string => written(date, { day: 'numeric', month: 'short' });
 export const longDate = (date: string): string => written(date, { day: 'numeric', month: 'long', year: 'numeric' });
 export const monthText = (date: string): string => written(date, { month: 'short', year: '2-digit' });
@@ -13,3 +15,12 @@ export const yearText = (date: string): string => date.slice(0, 4);
 
 export const addDays = (date: string, days: number): string =>
   new Date(at(date).getTime() + days * dayMs).toISOString().slice(0, 10);
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((at(to).getTime() - at(from).getTime()) / dayMs);
+
+/** `today`, `yesterday`, else the date with its weekday. */
+export function relativeDay(date: string, today: string): string {
+  const days = daysBetween(date, today);
+  if (days === 0) return 'today';
+  return days === 1 ? 'yesterday' : dayText(date);
+}

@@ -37,17 +37,29 @@ function clockText(value: number): string {
   return new Intl.DateTimeFormat(locale.value, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(at);
 }
 
+/** The time of day of a local date-time, as it was written there. */
+export function timeText(dateTime: string): string {
+  const [, hours = '0', minutes = '0'] = /T(\d\d):(\d\d)/.exec(dateTime) ?? [];
+  return clockText(Number(hours) * 60 + Number(minutes));
+}
+
 /** On one line, with no-break spaces: `6 h 12 min`. */
 export const valueText = (value: number, unit: string): string =>
   partsOf(value, unit)
     .map((part) => (part.unit === '' ? part.number : `${part.number}\u00a0${part.unit}`))
     .join('\u00a0');
 
-/** `low–high unit`, with the unit once where both share it. */
+/** `low–high unit`, with the unit once; times in hours as `6:08–7:10 h`. */
 export function rangeText(low: number, high: number, unit: string): string {
+  if (unit === 'min' && Math.round(high) >= 60) return `${hoursText(low)}–${hoursText(high)}\u00a0h`;
   const [from, to] = [partsOf(low, unit), partsOf(high, unit)];
   const [first, last] = [from[0], to[0]];
   if (from.length === 1 && to.length === 1 && first && last && first.unit === last.unit)
     return `${first.number}–${last.number}${last.unit === '' ? '' : `\u00a0${last.unit}`}`;
   return `${valueText(low, unit)} – ${valueText(high, unit)}`;
 }
+
+const hoursText = (minutes: number): string => {
+  const whole = Math.round(minutes);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};

@@ -1,36 +1,68 @@
 import { api, type Outputs } from '../../data/api.ts';
-import { href } from '../../data/place.ts';
 import { useQuery } from '../../data/query.ts';
 import { Bone, Loaded } from '../../parts/states.tsx';
+import { hasScreen } from '../../paths.ts';
+import { daysBetween, longDay, relativeDay } from '../../text/dates.ts';
+import { timeText } from '../../text/values.ts';
+import { AskBox } from './ask-box.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { ReportTile, Tile, WorkoutTile } from './tiles.tsx';
+import { Unusual } from './unusual.tsx';
+
+type Overview = Outputs['overview'];
 
 export function Today() {
-  const metrics = useQuery('metrics.list', () => api.metrics.list.query({}));
+  const overview = useQuery('overview', () => api.overview.query({ time_zone: timeZone() }));
   return (
-    <div class="stack">
-      <h1 tabIndex={-1}>Today</h1>
-      <Loaded query={metrics} what="Today" skeleton={<Bone height={240} />}>
-        {({ metrics: known }) => <Known metrics={known.filter(({ days }) => days > 0)} />}
+    <div class="today stack">
+      <Loaded query={overview} what="Today" skeleton={<Skeleton />}>
+        {(data) => (data.is_empty ? <FirstSteps /> : <Full overview={data} />)}
       </Loaded>
     </div>
   );
 }
 
-type Metrics = Outputs['metrics']['list']['metrics'];
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const Known = ({ metrics }: { metrics: Metrics }) =>
-  metrics.length === 0 ? (
-    <p>
-      There is no data yet. <a href={href('/docs/quick-start')}>First steps</a>
-    </p>
-  ) : (
-    <ul class="plain-list stack">
-      {metrics.map(({ key, label, days, last_date }) => (
-        <li class="card row apart" key={key}>
-          <span class="strong">{label}</span>
-          <span class="quiet">
-            {days} days, until {last_date}
-          </span>
-        </li>
-      ))}
-    </ul>
+function Full({ overview }: { overview: Overview }) {
+  const { today, tiles, latest_workout: workout, latest_report: report } = overview;
+  const measured = tiles.filter(({ value }) => value !== null);
+  const unusual = measured.filter((tile) => tile.unusual !== null && isRecent(tile.date, today));
+  return (
+    <>
+      <header class="row apart">
+        <h1 tabIndex={-1}>{longDay(today)}</h1>
+        <p class={`small ${isRecent(overview.data_until, today) ? 'quiet' : 'notice'}`}>{freshness(overview)}</p>
+      </header>
+      <Unusual tiles={unusual} today={today} />
+      <ul class="tiles plain-list">
+        {measured.map((tile) => (
+          <Tile key={tile.metric} tile={tile} today={today} />
+        ))}
+        {workout && <WorkoutTile workout={workout} today={today} />}
+        {report && <ReportTile report={report} today={today} />}
+      </ul>
+      {hasScreen('/ask') && <AskBox />}
+    </>
   );
+}
+
+const isRecent = (date: string | null, today: string) => date !== null && daysBetween(date, today) <= 2;
+
+/** `data until 07:10` on the same day, else the day. */
+function freshness({ today, data_until: until, data_until_at: at }: Overview): string {
+  if (until === null) return 'no wearable data';
+  if (until === today && at?.startsWith(today)) return `data until ${timeText(at)}`;
+  return `data until ${relativeDay(until, today)}`;
+}
+
+const Skeleton = () => (
+  <>
+    <Bone height={34} />
+    <div class="tiles">
+      {[0, 1, 2, 3, 4, 5].map((at) => (
+        <Bone key={at} height={156} />
+      ))}
+    </div>
+  </>
+);

@@ -1,0 +1,72 @@
+import type { ComponentChildren } from 'preact';
+import { Sparkline } from '../../charts/sparkline.tsx';
+import type { Outputs } from '../../data/api.ts';
+import { href } from '../../data/place.ts';
+import { Value } from '../../parts/value.tsx';
+import { hasScreen } from '../../paths.ts';
+import { relativeDay } from '../../text/dates.ts';
+import { rangeText, valueText } from '../../text/values.ts';
+
+type Overview = Outputs['overview'];
+
+type FrameProps = { label: string; to: { screen: string; path: string }; children: ComponentChildren };
+
+const Frame = ({ label, to, children }: FrameProps) => (
+  <li class="tile card">
+    <h2>{hasScreen(to.screen) ? <a href={href(to.path)}>{label}</a> : label}</h2>
+    {children}
+  </li>
+);
+
+export function Tile({ tile, today }: { tile: Overview['tiles'][number]; today: string }) {
+  const { metric, label, unit, value, date, band, spark } = tile;
+  const present = spark.values.filter((day) => day !== null).length;
+  const missing = spark.values.length - present;
+  return (
+    <Frame label={label} to={{ screen: '/metrics/:key', path: `/metrics/${metric}` }}>
+      {value !== null && (
+        <p class="figure">
+          <Value value={value} unit={unit} />
+        </p>
+      )}
+      {date !== null && <p class="small quiet begins">{relativeDay(date, today)}</p>}
+      {band && <p class="small quiet">usual {rangeText(band.low, band.high, unit)}</p>}
+      <Sparkline values={spark.values} band={band} />
+      {missing > 3 && (
+        <p class="small quiet">
+          {present} of {spark.values.length} days
+        </p>
+      )}
+    </Frame>
+  );
+}
+
+type Workout = NonNullable<Overview['latest_workout']>;
+
+export const WorkoutTile = ({ workout, today }: { workout: Workout; today: string }) => (
+  <Frame label="Last workout" to={{ screen: '/workouts/:id', path: `/workouts/${workout.id}` }}>
+    <p class="figure words">{workout.name ?? sentenceCase(workout.activity_type ?? 'Workout')}</p>
+    <p class="small quiet begins">{relativeDay(workout.date, today)}</p>
+    <p>{[durationOf(workout), distanceOf(workout)].filter((text) => text !== null).join(' · ')}</p>
+  </Frame>
+);
+
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll('_', ' ');
+const durationOf = ({ duration_s: seconds }: Workout) => (seconds === null ? null : valueText(seconds / 60, 'min'));
+const distanceOf = ({ distance_m: metres }: Workout) =>
+  metres === null || metres === 0 ? null : valueText(metres, 'm');
+
+type Report = NonNullable<Overview['latest_report']>;
+
+export const ReportTile = ({ report, today }: { report: Report; today: string }) => (
+  <Frame label="Last report" to={{ screen: '/labs', path: '/labs' }}>
+    <p class="figure words">{report.results === 1 ? '1 result' : `${report.results} results`}</p>
+    <p class="small quiet begins">{report.date === null ? report.file_name : relativeDay(report.date, today)}</p>
+    <p>{outside(report.out_of_range)}</p>
+  </Frame>
+);
+
+function outside(count: number): string {
+  if (count === 0) return 'All within their ranges';
+  return count === 1 ? '1 outside its range' : `${count} outside their ranges`;
+}
