@@ -17,6 +17,7 @@ import archives from './0015_archives.sql' with { type: 'text' };
 import serviceTokens from './0016_service_tokens.sql' with { type: 'text' };
 import deviceGrants from './0017_device_grants.sql' with { type: 'text' };
 import storedBytes from './0018_stored_bytes.sql' with { type: 'text' };
+import conversations from './0019_conversations.sql' with { type: 'text' };
 
 /** The compiled binary needs a list; a test compares it with the folder. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   { tag: '0016_service_tokens', sql: serviceTokens },
   { tag: '0017_device_grants', sql: deviceGrants },
   { tag: '0018_stored_bytes', sql: storedBytes },
+  { tag: '0019_conversations', sql: conversations },
 ] as const;

@@ -153,8 +153,11 @@ export const turns = sqliteTable(
     result: text('result'),
     error: text('error'),
     logPrunedAtMs: ms('log_pruned_at_ms'),
+    /** The first turn of the talk that it goes on with; null for a first turn. */
+    conversationId: text('conversation_id'),
   },
   (t) => [
+    index('turns_conversation_idx').on(t.userId, t.conversationId, t.createdAtMs, t.id),
     index('turns_user_created_idx').on(t.userId, t.createdAtMs, t.id),
     index('turns_user_status_created_idx').on(t.userId, t.status, t.createdAtMs, t.id),
     index('turns_in_flight_idx').on(t.userId).where(sql`status in ('queued', 'running')`),

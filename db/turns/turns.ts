@@ -11,7 +11,11 @@ import { jobs, turnEvents, turnSteps, turns } from '../schema/schema.ts';
 export type TurnRow = typeof turns.$inferSelect;
 export type TurnStatus = TurnRow['status'];
 export type TurnEventRow = typeof turnEvents.$inferSelect;
-type NewTurn = Pick<TurnRow, 'id' | 'userId' | 'requestId' | 'createdAtMs'> & { messages: unknown; context: unknown };
+type NewTurn = Pick<TurnRow, 'id' | 'userId' | 'requestId' | 'createdAtMs'> & {
+  messages: unknown;
+  context: unknown;
+  conversationId?: string | null;
+};
 type Key = { turnId: string; userId: string };
 
 const owned = ({ turnId, userId }: Key) => and(eq(turns.id, turnId), eq(turns.userId, userId));
@@ -93,18 +97,24 @@ export async function findTurnOwner(orm: Orm, { turnId }: { turnId: string }): P
 
 const insertTurnQuery = prepared((orm) =>
   orm.all<[id: string]>(
-    sql`INSERT INTO ${turns} (id, user_id, status, messages, context, request_id, created_at_ms)
-      SELECT ${value('id')}, ${value('userId')}, 'queued', ${value('messages')}, ${value('context')}, ${value('requestId')}, ${value('createdAtMs')}
+    sql`INSERT INTO ${turns} (id, user_id, status, messages, context, request_id, created_at_ms, conversation_id)
+      SELECT ${value('id')}, ${value('userId')}, 'queued', ${value('messages')}, ${value('context')}, ${value('requestId')}, ${value('createdAtMs')}, ${value('conversationId')}
       WHERE (SELECT count(*) FROM ${turns} WHERE user_id = ${value('userId')} AND ${inFlight}) < ${value('inFlightMax')} RETURNING id`,
   ),
 );
 
 /** Returns nothing when `inFlightMax` turns are in flight at the commit. */
 export function insertTurn(orm: Orm, row: NewTurn, inFlightMax: number) {
-  const { id, userId } = row;
+  const { id, userId, conversationId = null } = row;
   const content = (column: 'messages' | 'context') =>
     inKeys(orm, [userId], (keys) => keys(userId).seal(turnCell(column, id), JSON.stringify(row[column])));
-  return insertTurnQuery(orm, { ...row, messages: content('messages'), context: content('context'), inFlightMax });
+  return insertTurnQuery(orm, {
+    ...row,
+    conversationId,
+    messages: content('messages'),
+    context: content('context'),
+    inFlightMax,
+  });
 }
 
 export const turnExists = ({ turnId }: { turnId: string }) => sql`EXISTS (SELECT 1 FROM ${turns} WHERE id = ${turnId})`;

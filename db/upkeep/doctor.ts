@@ -100,7 +100,7 @@ const questions = {
     example: upload,
   }),
   turns_without_job: (nowMs) => ({
-    from: sql`${turns} WHERE status IN ('queued', 'running') AND created_at_ms < ${nowMs - minuteMs} AND NOT EXISTS (SELECT 1 FROM ${jobs} WHERE unique_key = 'turn:' || ${turns.id})`,
+    from: sql`${turns} INDEXED BY turns_in_flight_idx WHERE status IN ('queued', 'running') AND created_at_ms < ${nowMs - minuteMs} AND NOT EXISTS (SELECT 1 FROM ${jobs} WHERE unique_key = 'turn:' || ${turns.id})`,
     atMs: sql`created_at_ms`,
     example: sql`json_object('turn_id', id, 'status', status, 'request_id', request_id)`,
   }),

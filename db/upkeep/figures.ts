@@ -46,7 +46,7 @@ export async function readFigures(
       sql`SELECT count(*) FROM (SELECT 1 FROM ${rawEvents} WHERE awaiting_user_id IS NOT NULL LIMIT ${countMax})`,
     ),
     orm.values<[status: string, turns: number]>(
-      sql`SELECT status, count(*) FROM (SELECT status FROM ${turns} WHERE status in ('queued', 'running') LIMIT ${countMax}) GROUP BY status`,
+      sql`SELECT status, count(*) FROM (SELECT status FROM ${turns} INDEXED BY turns_in_flight_idx WHERE status in ('queued', 'running') LIMIT ${countMax}) GROUP BY status`,
     ),
   ]);
   return {

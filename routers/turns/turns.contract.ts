@@ -8,7 +8,7 @@ export const TurnMessage = z
   .meta({ id: 'Message' });
 export type TurnMessage = z.infer<typeof TurnMessage>;
 
-const TurnStatus = z.enum(['queued', 'running', 'completed', 'failed']).meta({ id: 'TurnStatus' });
+export const TurnStatus = z.enum(['queued', 'running', 'completed', 'failed']).meta({ id: 'TurnStatus' });
 
 export const TurnContext = z.object({
   include_memory: z.boolean().default(true),
@@ -66,6 +66,9 @@ const exampleSummary = {
   completed_at: example.completed_at,
   error: null,
 } as const;
+
+const questionCharactersMax = 200;
+export const questionStart = (question: string | undefined) => (question ?? '').slice(0, questionCharactersMax);
 
 const TurnSummary = z
   .object({

@@ -18,10 +18,20 @@ import { jobContracts, jobSpec } from '../core/jobs.contract.ts';
 import { JsonAnswer, jsonAnswerOf } from '../core/json-answer.ts';
 import { decodeCursor, pageOf } from '../core/pagination.ts';
 import { type Context, router, userProcedure } from '../trpc.ts';
+import { conversationOf, conversationProcedures } from './conversations.ts';
 import { ExplainTurn } from './explain.contract.ts';
 import { explainTurn } from './explain.ts';
 import { TurnEvents, TurnFollower } from './turn-stream.ts';
-import { CreateTurn, DeleteTurn, GetTurn, ListTurns, StreamTurn, TurnError, TurnMessage } from './turns.contract.ts';
+import {
+  CreateTurn,
+  DeleteTurn,
+  GetTurn,
+  ListTurns,
+  questionStart,
+  StreamTurn,
+  TurnError,
+  TurnMessage,
+} from './turns.contract.ts';
 
 export const turnsRouter = router({
   /** The cap, the turn, its job and the answer to a retry are one transaction. */
@@ -42,6 +52,7 @@ export const turnsRouter = router({
         context: input.context,
         requestId,
         createdAtMs,
+        conversationId: await conversationOf(ctx.db, { userId: ctx.principal.id, messages: input.messages }),
       };
       const [created] = await ctx.db.write((orm) => [
         insertTurn(orm, turn, ctx.limits.maxTurnsInFlight),
@@ -88,6 +99,8 @@ export const turnsRouter = router({
       const positionOf = ({ createdAtMs, id }: StateRow) => [createdAtMs, id];
       return pageOf(rows, { limit, scope, positionOf, present: presentSummary });
     }),
+
+  ...conversationProcedures,
 
   /** Also while it runs: its worker can write nothing more, and its streams end. */
   delete: userProcedure
@@ -141,12 +154,11 @@ const presentState = ({ id, status, createdAtMs, completedAtMs }: StateRow) => (
   completed_at: completedAtMs === null ? null : timestamp(completedAtMs),
 });
 
-const questionCharactersMax = 200;
 const Messages = z.array(TurnMessage);
 
 const presentSummary = (row: StateRow & Pick<TurnRow, 'error' | 'messages'>) => ({
   ...presentState(row),
-  question: (Messages.parse(JSON.parse(row.messages)).at(-1)?.content ?? '').slice(0, questionCharactersMax),
+  question: questionStart(Messages.parse(JSON.parse(row.messages)).at(-1)?.content),
   error: row.error === null ? null : TurnError.parse(JSON.parse(row.error)),
 });
 

@@ -24,6 +24,7 @@ import { listChangedRows } from '../../../../db/health/sync.ts';
 import { listWorkouts } from '../../../../db/health/workouts.ts';
 import { insertJob } from '../../../../db/jobs/queue.ts';
 import { type HealthTableName, healthTables } from '../../../../db/schema/health-schema.ts';
+import { listAnsweredTurns, listConversations, listTurnsOfConversation } from '../../../../db/turns/conversations.ts';
 import { insertDisclosure, insertEvidence, listDisclosures, listEvidence } from '../../../../db/turns/evidence.ts';
 import { deleteMemory, listMemories, trimMemories, upsertMemory } from '../../../../db/turns/memories.ts';
 import {
@@ -114,6 +115,11 @@ export const answering: Calls = {
   'when a turn ended': (db) => findTurnEnd(db.read, key),
   'whose a turn is': (db) => findTurnOwner(db.read, key),
   ...pagesOfTurns,
+  'answered turns': (db) => listAnsweredTurns(db.read, { userId, limit: 20 }),
+  "a person's conversations": (db) => listConversations(db.read, { userId, limit: 10 }),
+  "a person's further conversations": (db) =>
+    listConversations(db.read, { userId, limit: 10, behind: { lastMs: 9, id: 'turn_0' } }),
+  "a person's conversation": (db) => listTurnsOfConversation(db.read, { userId, conversationId: turnId, limit: 10 }),
   'starting a turn': write((orm) => [
     startTurn(orm, key),
     insertTurnEvents(orm, key, [{ turnId, seq: 1, type: 'turn.started', data: '{}' }]),
