@@ -19,24 +19,39 @@ const text = Bun.escapeHTML;
 export function docsPage({ root, title, html, groups, current }: Page): string {
   const base = text(root);
   const twin = current === null ? `${base}/llms.txt` : `${base}/docs/${text(current.name)}.md`;
+  const foot = `<p class="foot">${current === null ? '' : neighbours(base, groups, current.name)}<a class="twin" href="${twin}">${current === null ? 'The same list for agents' : 'This page as Markdown'}</a></p>`;
+  const nav = groups.map((group) => navigation(base, group, current)).join('\n');
+  return framedPage({
+    root,
+    title,
+    style: pageStyle,
+    main: `${html}\n${foot}`,
+    nav: { label: 'Documentation', html: nav },
+  });
+}
+
+type Frame = { root: string; title: string; style: string; main: string; nav: { label: string; html: string } };
+
+/** The header, a column for reading and one with links. `style`, `main` and `nav.html` are trusted. */
+export function framedPage({ root, title, style, main, nav }: Frame): string {
+  const base = text(root);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${text(title)} · hale</title>
-<style>${pageStyle}</style>
+<style>${style}</style>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the page</a>
 <header class="top"><div><a class="name" href="${base}/docs">hale</a> <a href="${base}/docs">Documentation</a> <a href="${base}/reference">API reference</a></div></header>
 <div class="columns">
 <main id="content">
-${html}
-<p class="foot">${current === null ? '' : neighbours(base, groups, current.name)}<a class="twin" href="${twin}">${current === null ? 'The same list for agents' : 'This page as Markdown'}</a></p>
+${main}
 </main>
-<nav class="pages" aria-label="Documentation">
-${groups.map((group) => navigation(base, group, current)).join('\n')}
+<nav class="pages" aria-label="${text(nav.label)}">
+${nav.html}
 </nav>
 </div>
 </body>

@@ -1,7 +1,5 @@
 import { Elysia } from 'elysia';
-import explorer from '../../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with { type: 'file' };
-import packageFile from '../../../package.json' with { type: 'json' };
-import { referencePage } from '../../../web/docs/reference-page.ts';
+import { referencePage, referenceStyle } from '../../../web/docs/reference-page.ts';
 import { connectedPage } from '../../../web/pages/connected-page.ts';
 import { icon, notFoundPage } from '../../../web/pages/not-found-page.ts';
 import { pageStyle, signInStyle } from '../../../web/pages/page-style.ts';
@@ -22,8 +20,7 @@ export function pageRoutes({ services }: Shell) {
   const page = (file: PublicFile) => fileHandler(services, () => file);
   return new Elysia()
     .get('/favicon.ico', page(iconFile()))
-    .get('/reference', page(referencePageFile(rootOf(services.baseUrl))))
-    .get('/reference/scalar.js', page(explorerFile()))
+    .get('/reference', referenceHandler(services))
     .get('/connected', page(connectedPageFile()));
 }
 
@@ -43,7 +40,6 @@ const iconFile = (): PublicFile => ({
   },
 });
 
-const explorerPath = `/reference/scalar.js?v=${packageFile.dependencies['@scalar/api-reference']}`;
 export const rootOf = (baseUrl: string) => new URL(baseUrl).pathname.replace(/\/$/, '');
 const sha256 = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('base64');
 
@@ -95,22 +91,15 @@ export const textFile = (text: string, type: 'markdown' | 'plain'): PublicFile =
   },
 });
 
-/** The explorer writes styles at run time and may reach this server only. */
-const referencePageFile = (root: string): PublicFile => ({
-  body: referencePage({ root, explorerUrl: root + explorerPath }),
-  headers: pageHeaders([
-    "script-src 'self'",
-    "style-src 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "connect-src 'self'",
-  ]),
-});
-
-const explorerFile = (): PublicFile => ({
-  body: Bun.file(explorer),
-  headers: {
-    'content-type': 'text/javascript; charset=utf-8',
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'public, max-age=31536000, immutable',
-  },
-});
+/** Made at the first visit: reading the description would double the start-up time. */
+function referenceHandler(services: Services) {
+  const { baseUrl } = services;
+  const made = once(async () => {
+    const { default: file } = await import('../../../web/openapi.json');
+    return plainPage(referencePage(file, { root: rootOf(baseUrl), baseUrl }), referenceStyle);
+  });
+  return answeringFor(services)(async (_, requestId) => {
+    const { body, headers } = await made();
+    return new Response(body, { headers: { ...headers, 'x-request-id': requestId } });
+  });
+}

@@ -19,10 +19,11 @@ export const metaPromises: Section = {
       ),
     ),
     held(
-      'GET /reference is an explorer over the description',
+      'GET /reference shows every route and schema of the description, without a script',
       docs(
-        'is told to read this server’s description, and to call nobody else',
-        'comes from this server, whole, and is kept by the browser until its version changes',
+        'has every operation of the description with its parameters, bodies, answers and error codes, and a command to try it',
+        'has every schema of the description with each of its fields, and leads to it from where it is used',
+        'runs no script and asks for nothing else',
       ),
     ),
     held(

@@ -35,7 +35,7 @@ export const commandsAndSettingsPromises: Section = {
       'the single binary serves and runs the demo, without node_modules',
       binary(
         'runs the demo from an empty folder with no node_modules in sight: worker, migrations and native addon inside',
-        'serves the API explorer, the documentation and the sign-in page, which are inside with their scripts',
+        'serves the API reference, the documentation and the sign-in page, which are inside',
       ),
     ),
     held(

@@ -18,7 +18,7 @@ const head = async (path: string, as?: string) => {
   return { status: Number(status.split(' ')[1]), headers, body: rest.join('') };
 };
 
-const pages = ['/healthz', '/openapi.json', '/docs/errors', '/docs', '/reference', '/reference/scalar.js', '/llms.txt'];
+const pages = ['/healthz', '/openapi.json', '/docs/errors', '/docs', '/reference', '/llms.txt'];
 const routes = ['/v1/me', '/v1/turns', '/v1/turns?limit=1', '/v1/sources', '/v1/labs', '/v1/data/sync', '/v1/sync'];
 
 test.each([...pages, ...routes, '/v1/turns/ID'])(

@@ -39,7 +39,7 @@ test('nothing personal is kept by a cache, and no answer is taken for another ty
   }
 });
 
-test.each(['/healthz', '/openapi.json', '/docs/errors', '/reference', '/reference/scalar.js', '/nowhere', '/webhook'])(
+test.each(['/healthz', '/openapi.json', '/docs/errors', '/reference', '/nowhere', '/webhook'])(
   'no browser guesses at the type of %s',
   async (path) => {
     for (const method of ['GET', 'POST'])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { docsGroups } from '../../../web/docs/pages.ts';
+import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
 import { hasBrowser, inBrowser, visit, withBrowser } from '../../support/identity/browser.ts';
 
 const timeoutMs = 60_000;
@@ -8,25 +9,45 @@ const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch:
 
 describe.skipIf(!hasBrowser)(`the pages for readers ${inBrowser}`, () => {
   const group = withBrowser();
-  const foreign = (requests: readonly string[]) =>
-    requests.filter((address) => !address.startsWith(`${group.service.url}/`) && !/^(data|blob|about):/.test(address));
 
   test(
-    'the explorer shows the routes, and neither opening it nor trying a route reaches another host',
+    'the API reference is led to by its links, opens at the operation, and shows examples without a script',
     async () => {
-      const { page, requests, troubles, close } = await visit(group.browser);
+      const { page, requests, troubles, close } = await visit(group.browser, { javaScriptEnabled: false });
       await page.goto(`${group.service.url}/reference`);
-      await page.getByText('List turns, newest first').first().click();
-      const attempt = page.locator('button', { hasText: '(get /v1/turns)' }).first();
-      await attempt.waitFor();
-      expect(troubles).toEqual([]);
+      await page.getByRole('link', { name: 'List turns, newest first' }).last().click();
+      const section = page.locator('section:target');
+      expect(await section.getAttribute('id')).toBe('turns-list');
+      const example = section.getByText('"has_more"').first();
+      expect(await example.isVisible()).toBe(false);
+      await section.getByText('Example (200)').click();
+      expect(await example.isVisible()).toBe(true);
+      expect([requests, troubles]).toEqual([[`${group.service.url}/reference`], []]);
+      await close();
+    },
+    timeoutMs,
+  );
 
-      await attempt.click();
-      const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/v1/turns');
-      await page.getByRole('button', { name: /^Send/ }).first().click();
-      expect((await answered).status()).toBe(401);
-      expect(requests).toContain(`${group.service.url}/openapi.json`);
-      expect(foreign(requests)).toEqual([]);
+  test.each(Object.keys(sizes) as (keyof typeof sizes)[])(
+    'axe finds nothing in the API reference on a %s, in light and dark',
+    async (size) => {
+      for (const colorScheme of schemes) {
+        const { page, close } = await visit(group.browser, { viewport: sizes[size], colorScheme });
+        await page.goto(`${group.service.url}/reference`);
+        for (const details of await page.locator('#turns-create details').all()) await details.click();
+        expect([colorScheme, await violationsOf(page)]).toEqual([colorScheme, []]);
+        await close();
+      }
+    },
+    timeoutMs,
+  );
+
+  test(
+    'the API reference is no wider than a phone of 320 pixels',
+    async () => {
+      const { page, close } = await visit(group.browser, { viewport: { width: 320, height: 640 }, isMobile: true });
+      await page.goto(`${group.service.url}/reference`);
+      expect(await overflowOf(page)).toBe(0);
       await close();
     },
     timeoutMs,

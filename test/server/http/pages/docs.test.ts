@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 import { errorCatalogue, fail, present } from '../../../../routers/core/errors.ts';
 import { errorSections } from '../../../../web/docs/errors-page.ts';
 import { docsGroups } from '../../../../web/docs/pages.ts';
+import { referencePage } from '../../../../web/docs/reference-page.ts';
+import { schemaHtml } from '../../../../web/docs/reference-schema.ts';
+import description from '../../../../web/openapi.json' with { type: 'json' };
 import { requestId } from '../../../support/http/errors.ts';
 import { startService } from '../../../support/service/service.ts';
 
@@ -16,11 +19,6 @@ const policyOf = ({ headers }: Response) => {
   const directives = (headers.get('content-security-policy') ?? '').split('; ').map((text) => text.split(' '));
   return Object.fromEntries(directives.map(([name, ...sources]) => [name, sources.join(' ')]));
 };
-const explorerAddress = async () => {
-  const html = await (await service.call('GET', '/reference')).text();
-  return /<script src="([^"]+)"/.exec(html)?.[1] ?? '';
-};
-
 describe('where docs_url leads', () => {
   test.each(codes)('%s: to a page of this server, and to its place in it', async (code) => {
     const { error } = present(fail(code), { requestId: 'req_x', baseUrl: service.url }).body;
@@ -114,35 +112,121 @@ describe('the pages', () => {
   });
 });
 
-describe('the explorer', () => {
-  test('comes from this server, whole, and is kept by the browser until its version changes', async () => {
-    const response = await service.call('GET', await explorerAddress());
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(response.headers.get('cache-control')).toContain('immutable');
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(response.headers.get('x-request-id')).toMatch(requestId);
-    const source = await response.text();
-    const packaged = '../../../../node_modules/@scalar/api-reference/dist/browser/standalone.js';
-    expect(source).toBe(await Bun.file(new URL(packaged, import.meta.url)).text());
-    const head = await service.call('HEAD', await explorerAddress());
-    expect([head.status, await head.text()]).toEqual([200, '']);
-  }, 30_000);
+describe('the API reference', async () => {
+  const html = await (await service.call('GET', '/reference')).text();
+  const sectionOf = (id: string) => new RegExp(`<section class="operation" id="${id}"[^]*?</section>`).exec(html)?.[0];
+  const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...(operation as Operation), method, path })),
+  );
+  /** The names of all fields, however deep, without those behind a reference. */
+  const fieldsOf = (schema: unknown): string[] => {
+    if (typeof schema !== 'object' || schema === null) return [];
+    const { properties = {}, example: _, examples: __, ...rest } = schema as Record<string, object>;
+    const inside = [...Object.values(properties), ...Object.values(rest)].flatMap(fieldsOf);
+    return [...Object.keys(properties), ...inside];
+  };
+  const namesField = (section: string, name: string) =>
+    new RegExp(`<code>(?:[\\w.\\[\\]]*[.\\]])?${name}\\??</code>`).test(section);
+  const refsOf = (value: unknown) =>
+    [...JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
 
-  test('is told to read this server’s description, and to call nobody else', async () => {
-    const response = await service.call('GET', '/reference');
-    const attribute = /data-configuration="([^"]+)"/.exec(await response.text())?.[1] ?? '';
-    expect(JSON.parse(attribute.replaceAll('&quot;', '"'))).toMatchObject({
-      url: '/openapi.json',
-      telemetry: false,
-      withDefaultFonts: false,
-      proxyUrl: '',
-      agent: { disabled: true },
+  test('has every operation of the description with its parameters, bodies, answers and error codes, and a command to try it', () => {
+    expect(operations.length).toBeGreaterThan(20);
+    for (const { method, path, operationId, summary, parameters = [], requestBody, responses } of operations) {
+      const section = sectionOf(operationId) ?? '';
+      const missing = [
+        [
+          `<span class="method">${method}</span> ${path}</code>`,
+          `<h3><a href="#${operationId}">${Bun.escapeHTML(summary)}`,
+        ],
+        [`href="#${operationId}"`, `${service.url}${path.replace(/\{.*/, '')}`, '<pre tabindex="0"><code>curl'],
+        parameters.map(({ name }) => `<td><code>${name}</code>`),
+        Object.keys(requestBody?.content ?? {}).map((type) => `<code>${type}</code>`),
+        Object.keys(responses).map((status) => `<td><code>${status}</code></td>`),
+        codes
+          .filter((code) => JSON.stringify(responses).includes(`\`${code}\``))
+          .map((code) => `href="/docs/errors#${code}"`),
+        refsOf([requestBody, responses]).map((name) => `href="#schema-${name}"`),
+      ]
+        .flat()
+        .filter((piece) => !section.includes(piece));
+      expect([operationId, missing]).toEqual([operationId, []]);
+      const fields = fieldsOf(requestBody?.content).filter((name) => !namesField(section, name));
+      expect([operationId, fields]).toEqual([operationId, []]);
+    }
+  });
+
+  test('has every schema of the description with each of its fields, and leads to it from where it is used', () => {
+    for (const [name, schema] of Object.entries(description.components.schemas)) {
+      const section = sectionOf(`schema-${name}`) ?? '';
+      expect([name, section === '']).toEqual([name, false]);
+      expect([name, fieldsOf(schema).filter((field) => !namesField(section, field))]).toEqual([name, []]);
+      const links = refsOf(schema).filter((target) => !section.includes(`href="#schema-${target}"`));
+      expect([name, links]).toEqual([name, []]);
+    }
+    const ids = new Set(idsOf(html));
+    const broken = [...html.matchAll(/href="#([^"]+)"/g)].filter(([, target = '']) => !ids.has(target));
+    expect(broken).toEqual([]);
+  });
+
+  test('says types, bounds, choices and defaults as the schemas do', () => {
+    expect(schemaHtml({ properties: { a: { type: ['string', 'null'], maxLength: 5 } } })).toContain(
+      'string or null, at most 5 characters',
+    );
+    const list = { type: 'array', minItems: 1, maxItems: 3, items: { enum: ['x', 'y'] } };
+    const fields = schemaHtml({
+      required: ['l'],
+      properties: { l: list, n: { type: 'integer', minimum: 1, default: 2 } },
     });
-    expect(policyOf(response)).toMatchObject({ 'script-src': "'self'", 'connect-src': "'self'" });
-    expect(policyOf(response)).not.toHaveProperty('font-src');
+    expect(fields).toContain('list of 1 to 3 entries of <code>x</code> or <code>y</code>');
+    expect(fields).toContain('integer, at least 1');
+    expect(fields).toContain('Default <code>2</code>');
+    expect(fields.match(/optional/g)).toHaveLength(1);
+  });
+
+  test('runs no script and asks for nothing else', async () => {
+    const response = await service.call('GET', '/reference');
+    expect(Object.keys(policyOf(response)).sort()).toEqual([
+      ...['base-uri', 'default-src', 'form-action', 'frame-ancestors', 'style-src'],
+    ]);
+    expect(html).not.toMatch(/<script| src=| on\w+=/);
+    expect((await service.call('GET', '/reference/scalar.js')).status).toBe(404);
+  });
+
+  test('text is text: nothing in the description can become markup', () => {
+    const odd = `<img src=x onerror="a('&')">`;
+    const schema = { description: odd, properties: { [odd]: { enum: [odd], default: odd } } };
+    const shown = {
+      ...{ operationId: odd, summary: odd, description: odd, tags: [odd], security: [{ [odd]: [] }] },
+      parameters: [{ name: odd, in: odd, description: odd, schema }],
+      requestBody: { content: { [odd]: { schema, example: odd } } },
+      responses: { [odd]: { description: odd, content: { [odd]: { schema, example: odd } } } },
+    };
+    const page = referencePage(
+      {
+        info: { title: odd, description: odd, version: odd },
+        tags: [{ name: odd, description: odd }],
+        paths: { [odd]: { [odd]: shown } },
+        components: {
+          schemas: { [odd]: schema },
+          headers: { [odd]: { schema } },
+          securitySchemes: { [odd]: { description: odd } },
+        },
+      },
+      { root: odd, baseUrl: odd },
+    );
+    expect(page).not.toContain('<img');
+    expect(page).not.toContain('onerror="');
   });
 });
+
+type Operation = {
+  operationId: string;
+  summary: string;
+  parameters?: { name: string }[];
+  requestBody?: { content: object };
+  responses: object;
+};
 
 describe('an address typed into a browser', () => {
   const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
