@@ -29,7 +29,7 @@ const code = (value: unknown) =>
 /** Backquoted words become code. */
 export const prose = (markdown: string) => text(markdown).replace(/`([^`]+)`/g, '<code>$1</code>');
 
-export const schemaName = ($ref: string) => $ref.split('/').at(-1) ?? '';
+const schemaName = ($ref: string) => $ref.split('/').at(-1) ?? '';
 export const schemaId = (name: string) => `schema-${name}`;
 const schemaLink = ($ref: string) =>
   `<a href="#${text(schemaId(schemaName($ref)))}"><code>${text(schemaName($ref))}</code></a>`;
