@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { withDeadline } from '../../routers/core/deadline.ts';
 import { type BodyLimits, BodyTooSlow, chunksOf } from '../body.ts';
-import { type DraftFile, newDraftFile } from '../storage/folder-store.ts';
+import { type OpenDraft, openDraftNow } from '../storage/folder-store.ts';
 
 const mebibyte = 1024 * 1024;
 /** A larger body goes to a file. Up to this size a declared length is trusted; Bun reads no more than it. */
@@ -95,10 +95,10 @@ async function readPieces(
         bytes += piece.byteLength;
         continue;
       }
-      for (const earlier of pieces.splice(0)) await filed.write(earlier);
+      for (const earlier of pieces.splice(0)) filed.write(earlier);
       room.give('memory', bytes);
       bytes = 0;
-      await filed.write(piece);
+      filed.write(piece);
     }
     return filed.isOpen ? filed : Buffer.concat(pieces);
   } catch (cause) {
@@ -115,7 +115,7 @@ export class FiledBody {
   readonly #key = randomBytes(32);
   readonly #nonce = randomBytes(16);
   readonly #sealing = createCipheriv('aes-256-ctr', this.#key, this.#nonce);
-  #file: DraftFile | undefined;
+  #file: OpenDraft | undefined;
   #bytes = 0;
 
   constructor(room: BodyRoom) {
@@ -126,13 +126,14 @@ export class FiledBody {
     return this.#file !== undefined;
   }
 
-  async write(piece: Uint8Array): Promise<void> {
+  /** Without a pause: while its reader waits for a disk, Bun collects up to 1 MiB of each body, and copies it to grow. */
+  write(piece: Uint8Array): void {
     if (!this.#room.take('disk', piece.byteLength)) throw new RoomSpent();
     this.#bytes += piece.byteLength;
-    this.#file ??= await newDraftFile(this.#room.folder);
+    this.#file ??= openDraftNow(this.#room.folder);
     for (let at = 0; at < piece.byteLength; at += sliceBytes) {
       const sealed = this.#sealing.update(piece.subarray(at, at + sliceBytes));
-      await this.#file.write(sealed);
+      this.#file.write(sealed);
       free(sealed);
     }
     free(piece);

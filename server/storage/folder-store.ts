@@ -1,3 +1,4 @@
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { access, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { newToken } from '../../db/id.ts';
@@ -93,6 +94,28 @@ export async function newDraftFile(root: string): Promise<DraftFile> {
     await rm(path, { force: true });
   };
   return { path, write: (bytes) => writeWhole(file, bytes), close, remove };
+}
+
+export type OpenDraft = { path: string; write: (bytes: Uint8Array) => void; remove: () => Promise<void> };
+
+/** Returns when it is open, and after a write when the bytes are written (not flushed). */
+export function openDraftNow(root: string): OpenDraft {
+  const folder = draftsOf(resolve(root));
+  mkdirSync(folder, folderOptions);
+  const path = join(folder, newToken());
+  const file = openSync(path, 'wx', 0o600);
+  let isOpen = true;
+  return {
+    path,
+    write: (bytes) => {
+      for (let at = 0; at < bytes.byteLength; ) at += writeSync(file, bytes, at);
+    },
+    remove: async () => {
+      if (isOpen) closeSync(file);
+      isOpen = false;
+      await rm(path, { force: true });
+    },
+  };
 }
 
 export const removeAbandonedDrafts = (root: string) => removeDrafts(draftsOf(resolve(root)), Date.now() - abandonedMs);

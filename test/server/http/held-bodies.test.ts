@@ -196,8 +196,8 @@ describe.skipIf(process.platform !== 'linux')('memory of strangers (read from /p
     expect(await cost(() => null)).toBeLessThan(10 * mebibyte);
   });
 
-  // The budget is 32 MiB; what sockets hold and what is not collected yet comes on top: 50 to 67 MiB were seen.
-  test('with a forged signature they cost less than a third of their size, however long they wait', async () => {
-    expect(await cost(forged)).toBeLessThan(96 * mebibyte);
+  // 20 to 36 MiB were seen: what sockets hold and what is not collected yet. Bun alone, reading and dropping, took 14.
+  test('with a forged signature they cost less than a sixth of their size, however long they wait', async () => {
+    expect(await cost(forged)).toBeLessThan(48 * mebibyte);
   });
 });
