@@ -54,6 +54,18 @@ test.each(documents)('every path that %s names in code is there', (name) => {
   expect([...new Set(named)].filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
+test('the table of ASVS has 40 controls, each held by tests that are there, or with what is missing', () => {
+  const table = read('SECURITY.md').split('## OWASP ASVS 5.0')[1] ?? '';
+  const rows = [...table.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+?) \| (.+?) \|$/gm)];
+  expect(new Set(rows.map(([, number]) => number)).size).toBe(40);
+  const faults = rows.filter(([, , , , held = '']) => {
+    const tests = [...held.matchAll(/\]\((test\/[^)]+\.test\.ts)\)/g)].map(([, path = '']) => path);
+    if (tests.some((path) => !existsSync(join(root, path)))) return true;
+    return held.startsWith('Not held') ? held.length < 30 : tests.length === 0;
+  });
+  expect(faults.map(([row]) => row)).toEqual([]);
+});
+
 test('ARCHITECTURE.md says what each folder is for', () => {
   const table = read('ARCHITECTURE.md').split('## Folders')[1]?.split('\n## ')[0] ?? '';
   const missing = folders.filter(({ layer, name }) => {
