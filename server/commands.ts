@@ -86,8 +86,7 @@ function addDemo(program: Command, { threads }: Host): void {
       return { ...settings, simulated: true, labReader: { ...settings.labReader, by: 'local' as const } };
     };
     const server = await start(read, threads);
-    const { settings } = server;
-    await runDemo({ settings, url: server.url, seed, staying: !exit, from, timeZone });
+    await runDemo({ ...server, seed, staying: !exit, from, timeZone });
     if (exit) await server.stop();
     else await untilStopped(server);
   });

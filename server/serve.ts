@@ -42,6 +42,8 @@ export type Server = {
   /** Resolves when the disk failed and only a restart helps; see `db/engine/embedded.ts`. */
   lost: Promise<void>;
   stop: () => Promise<void>;
+  /** An address that signs a browser on this machine in, once. `cookies` are those of a sign-in. */
+  signInLink: (cookies: readonly string[]) => string;
 };
 
 export async function startServer(given: Settings, threads: Threads): Promise<Server> {
@@ -112,11 +114,12 @@ export async function startServer(given: Settings, threads: Threads): Promise<Se
   opened.defer(host.terminate);
   const clientAddress = createClientAddress(settings.trustedProxies);
   const addressOf = (request: Request) => clientAddress(request, listener.requestIP(request)?.address ?? null);
+  const access = createAccess(settings, services, addressOf);
   const app = createApp({
     services,
     telemetry,
     scrape: metricsListener ? null : scrape,
-    access: createAccess(settings, services, addressOf),
+    access,
     webhook: { secret: settings.webhookSecret, toleranceMs: settings.webhookToleranceMs },
     signIn: settings,
     widget: simulator?.widget,
@@ -139,6 +142,7 @@ export async function startServer(given: Settings, threads: Threads): Promise<Se
     url,
     metricsUrl,
     lost: lost.promise,
+    signInLink: (cookies) => `${baseUrl}/sign-in#once=${access.oneTime.offer(cookies)}`,
     stop: once(async () => {
       services.log.info({}, 'stopping');
       await simulator?.stop();

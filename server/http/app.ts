@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia';
 import { fail } from '../../routers/core/errors.ts';
-import { isAppPath } from '../../web/app/paths.ts';
+import { appPathOf } from '../../web/app/paths.ts';
 import type { Services } from '../context.ts';
 import { watchRequests } from '../observability/request-watch.ts';
 import { literalRoutes, patternOf } from '../observability/route-names.ts';
@@ -108,7 +108,7 @@ function otherRoutes({ services }: Shell, { signIn, widget }: AppOptions) {
   });
   const answer = answeringFor(services)((request, requestId) => {
     if (!wantsPage(request)) throw fail('not_found');
-    if (isAppPath(pathOf(request))) return app(request, requestId);
+    if (appPathOf(pathOf(request))) return app(request, requestId);
     const { body, headers } = unknownAddress(services.baseUrl);
     return new Response(body, { status: 404, headers: { ...headers, vary: 'Accept', 'x-request-id': requestId } });
   });

@@ -11,6 +11,7 @@ import type { Access, AnswerSignIn } from '../http/request-context.ts';
 import type { Settings } from '../settings/env.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { createDeviceRoutes } from './device.ts';
+import { createOneTimeSignIns, type OneTimeSignIns } from './one-time.ts';
 import { type AddressOf, createPasswordJudge } from './passwords.ts';
 import { createEmailLookUp, createProviderKeys } from './provider.ts';
 import { createSignInRoutes } from './routes.ts';
@@ -18,11 +19,16 @@ import { createVerifySession, type VerifySession } from './session-tokens.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import type { Verified } from './verified-tokens.ts';
 
-export function createAccess(settings: Settings, services: Services, addressOf: AddressOf): Access {
+export function createAccess(
+  settings: Settings,
+  services: Services,
+  addressOf: AddressOf,
+): Access & { oneTime: OneTimeSignIns } {
+  const { db, nowMs, verifiedTokens } = services;
+  const oneTime = createOneTimeSignIns({ nowMs });
   const { verifySession, signIn } = settings.identityProvider
     ? external(settings.identityProvider, services)
-    : embedded(settings, services);
-  const { db, nowMs, verifiedTokens } = services;
+    : embedded(settings, services, oneTime);
   const authenticate = createAuthenticate({
     jwtSecret: settings.jwtSecret,
     verifySession,
@@ -43,6 +49,7 @@ export function createAccess(settings: Settings, services: Services, addressOf: 
         : createPasswordJudge({ db, nowMs, jwtSecret: settings.jwtSecret, addressOf }),
     },
     signIn,
+    oneTime,
     device: createDeviceRoutes(services, settings),
   };
 }
@@ -60,7 +67,7 @@ function external(provider: NonNullable<Settings['identityProvider']>, services:
   return { verifySession, signIn: null };
 }
 
-function embedded({ jwtSecret, signUpOpen }: Settings, services: Services): Sessions {
+function embedded({ jwtSecret, signUpOpen }: Settings, services: Services, oneTime: OneTimeSignIns): Sessions {
   const { db, baseUrl } = services;
   const keys = createSigningKeys({ db, jwtSecret });
   const verifySession = createVerifySession({
@@ -70,7 +77,7 @@ function embedded({ jwtSecret, signUpOpen }: Settings, services: Services): Sess
     keys: keys.verify,
     lookUpEmail: null,
   });
-  return { verifySession, signIn: createSignInRoutes({ ...services, jwtSecret, signUpOpen, keys }) };
+  return { verifySession, signIn: createSignInRoutes({ ...services, jwtSecret, signUpOpen, keys, oneTime }) };
 }
 
 function createAdminGate(adminKey: string): (key: string | null) => AdminVerdict {

@@ -23,6 +23,7 @@ import {
   User,
 } from './exchange.ts';
 import { createKnownDevices } from './known-devices.ts';
+import { OneTimeCode, type OneTimeSignIns } from './one-time.ts';
 import { createBrake } from './sign-in-failures.ts';
 import { deriveKey, type SigningKeys } from './signing-keys.ts';
 import { createTraffic } from './traffic.ts';
@@ -37,6 +38,7 @@ type Options = {
   signUpOpen: boolean;
   keys: SigningKeys;
   verifiedTokens: Pick<VerifiedTokens, 'refreshNow'>;
+  oneTime: Pick<OneTimeSignIns, 'take'>;
   quota: QuotaPort | null;
   limits: Pick<Limits, 'requestsPerMinute'>;
 };
@@ -49,7 +51,7 @@ const Token = z.object({ token: z.string() });
 
 /** The only reachable routes of better-auth. Its errors and answers are translated into hale's. */
 export function createSignInRoutes(options: Options): AnswerSignIn {
-  const { db, log, nowMs, baseUrl, signUpOpen, keys, jwtSecret, verifiedTokens } = options;
+  const { db, log, nowMs, baseUrl, signUpOpen, keys, jwtSecret, verifiedTokens, oneTime } = options;
   const { origin } = new URL(baseUrl);
   const secret = deriveKey(jwtSecret, 'sign-in brake');
   const brake = createBrake({ db, nowMs, secret });
@@ -94,6 +96,13 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
       const response = await ask(request, '/sign-in/email', body);
       await attempt.succeeded();
       return devices.remember(await answerSignedIn(response), body.email);
+    },
+    'POST /sign-in/once': async (request, { address }) => {
+      const cookies = oneTime.take({ ...(await readInput(request, OneTimeCode)), address });
+      if (!cookies) throw fail('invalid_token', { message: 'This link was used already, or it is too old.' });
+      const answer = Response.json({ success: true });
+      for (const cookie of cookies) answer.headers.append('set-cookie', cookie);
+      return answer;
     },
     'POST /change-password': async (request, { address }) => {
       const body = await readInput(request, ChangePassword);

@@ -1,7 +1,13 @@
 import { render } from 'preact';
-import { lookUp } from './data/session.ts';
+import { address } from './data/place.ts';
+import { begin } from './data/session.ts';
 import { App } from './shell/app.tsx';
 
+// Cookies and origin checks work at the public address only.
 const place = document.getElementById('app');
-if (place) render(<App />, place);
-void lookUp();
+if (location.origin !== new URL(address).origin)
+  location.replace(address + location.pathname + location.search + location.hash);
+else if (place) {
+  render(<App />, place);
+  void begin();
+}

@@ -1,7 +1,12 @@
 import type { AppFiles } from './browser-files.ts';
 
 /** What the server tells the app. `root` is the path of the public address, without a trailing slash. */
-export type AppPage = { root: string; signIn: 'open' | 'closed' | 'external'; wearables: 'made-up' | 'real' };
+export type AppPage = {
+  baseUrl: string;
+  root: string;
+  signIn: 'open' | 'closed' | 'external';
+  wearables: 'made-up' | 'real';
+};
 
 /** This server only; nothing inline, and no text ever becomes a script. */
 export const appPolicy = [
@@ -20,7 +25,10 @@ export const appPolicy = [
   "trusted-types 'none'",
 ].join('; ');
 
-export const appPage = ({ root, signIn, wearables }: AppPage, { script, style }: Pick<AppFiles, 'script' | 'style'>) =>
+export const appPage = (
+  { baseUrl, root, signIn, wearables }: AppPage,
+  { script, style }: Pick<AppFiles, 'script' | 'style'>,
+) =>
   `<!doctype html>
 <html lang="en">
 <head>
@@ -29,7 +37,7 @@ export const appPage = ({ root, signIn, wearables }: AppPage, { script, style }:
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#14181c" media="(prefers-color-scheme: dark)">
-<meta name="hale-root" content="${root}">
+<meta name="hale-address" content="${Bun.escapeHTML(baseUrl)}">
 <meta name="hale-sign-in" content="${signIn}">
 <meta name="hale-wearables" content="${wearables}">
 <title>hale</title>

@@ -5,12 +5,14 @@ export type AppPath = (typeof appPaths)[number];
 /** Whether a screen of that address is built. */
 export const hasScreen = (path: string): boolean => appPaths.some((pattern) => pattern === path);
 
-export function isAppPath(path: string): boolean {
+/** Which of the addresses a path is. */
+export function appPathOf(path: string): AppPath | null {
   const parts = path.split('/');
-  return appPaths.some((pattern) => {
+  const found = appPaths.find((pattern) => {
     const wanted = pattern.split('/');
     return wanted.length === parts.length && wanted.every((part, at) => fits(part, parts[at] ?? ''));
   });
+  return found ?? null;
 }
 
 const fits = (wanted: string, part: string) => (wanted.startsWith(':') ? part !== '' : wanted === part);

@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import { lazy } from 'preact-iso';
+import { Failed } from './parts/failed.tsx';
 import type { IconName } from './parts/icon.tsx';
 import type { AppPath } from './paths.ts';
 
@@ -10,9 +11,12 @@ type Screen = {
   needs: 'person' | 'nobody';
 };
 
-const Today = lazy(() => import('./screens/today/today.tsx').then((file) => file.Today));
-const SignIn = lazy(() => import('./screens/sign-in/sign-in.tsx').then((file) => file.SignIn));
-const SignUp = lazy(() => import('./screens/sign-in/sign-in.tsx').then((file) => file.SignUp));
+/** Loaded when it is opened. Without a connection, or after an update of the server, it may not be there. */
+const later = (load: () => Promise<FunctionComponent>) => lazy(() => load().catch(() => Failed));
+
+const Today = later(() => import('./screens/today/today.tsx').then((file) => file.Today));
+const SignIn = later(() => import('./screens/sign-in/sign-in.tsx').then((file) => file.SignIn));
+const SignUp = later(() => import('./screens/sign-in/sign-in.tsx').then((file) => file.SignUp));
 
 /** A screen is added here and in `paths.ts`. */
 export const screens: Record<AppPath, Screen> = {

@@ -39,6 +39,13 @@ async function signedIn(url: string, account: Account): Promise<string | null> {
   return known.status === 401 ? null : SignedIn.parse(await answerOf(known)).token;
 }
 
+/** Of a new session in a browser. */
+export async function cookiesOf(url: string, account: Account): Promise<string[]> {
+  const response = await call(url, '/auth/sign-in/email', null, account);
+  await answerOf(response);
+  return response.headers.getSetCookie();
+}
+
 const call = (url: string, path: string, token: string | null, body?: object) =>
   fetch(url + path, {
     method: body ? 'POST' : 'GET',

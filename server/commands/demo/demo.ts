@@ -7,7 +7,7 @@ import { refusesColor, type Settings } from '../../settings/env.ts';
 import { askCommand } from '../replay/replay.ts';
 import type { Session } from '../replay/session.ts';
 import { processTerminal } from '../terminal.ts';
-import { type Account, openDemoAccount } from './account.ts';
+import { type Account, cookiesOf, openDemoAccount } from './account.ts';
 import { labReport, textPdf } from './lab-report.ts';
 import { connectWatch, importDays, resultsOfReport, uploadReport } from './visitor.ts';
 
@@ -32,6 +32,7 @@ function questionsUntil(lastDay: string): string[] {
 type Demo = {
   settings: Settings;
   url: string;
+  signInLink: (cookies: readonly string[]) => string;
   seed: number;
   staying: boolean;
   /** An export to ask about instead of a made-up person. */
@@ -40,13 +41,15 @@ type Demo = {
 };
 
 /** `hale demo`: an invented person uses a running server and its simulator over HTTP. */
-export async function runDemo({ settings, url, seed, staying, from, timeZone }: Demo): Promise<void> {
+export async function runDemo({ settings, url, signInLink, seed, staying, from, timeZone }: Demo): Promise<void> {
+  const linkOf = async (account: Account | null) =>
+    account && staying ? signInLink(await cookiesOf(url, account)) : null;
   if (from !== undefined) {
     const { session, account } = await openDemoAccount(settings, url, 'file');
     write(`hale is serving at ${url}\n\n`);
     const lastDay = await importExport(session, { path: from, timeZone });
     for (const question of lastDay === null ? [] : questionsUntil(lastDay)) await ask(session.hale, question);
-    return goodbye({ url, token: session.token, account, staying });
+    return goodbye({ url, token: session.token, account, link: await linkOf(account), staying });
   }
   const { session, account } = await openDemoAccount(settings, url, String(seed));
   write(`hale is serving at ${url}\n\nA made-up person connects a watch in the widget and uploads a lab report.\n`);
@@ -57,7 +60,7 @@ export async function runDemo({ settings, url, seed, staying, from, timeZone }: 
   write(`${rows} days, nights, workouts and weighings of 90 days are stored. The report says:\n\n`);
   write(`${labList(await resultsOfReport(session))}\n`);
   for (const question of questions) await ask(session.hale, question);
-  goodbye({ url, token: session.token, account, staying });
+  goodbye({ url, token: session.token, account, link: await linkOf(account), staying });
 }
 
 /** Resolves to the last day of the file. */
@@ -71,14 +74,18 @@ async function importExport(
   return data[0]?.receipt?.last_day ?? null;
 }
 
-type Goodbye = { url: string; token: string; account: Account | null; staying: boolean };
+type Goodbye = { url: string; token: string; account: Account | null; link: string | null; staying: boolean };
 
-function goodbye({ url, token, account, staying }: Goodbye): void {
+function goodbye({ url, token, account, link, staying }: Goodbye): void {
+  if (link !== null)
+    write(`\nOpen hale as this person, in a browser on this machine (the link works once):\n\n  ${link}\n`);
   write(`\n${staying ? 'Still serving. ' : ''}Addresses:\n`);
-  write(`  API          ${url}/v1\n  Description  ${url}/openapi.json\n  Health       ${url}/healthz\n`);
+  write(
+    `  App          ${url}\n  API          ${url}/v1\n  Description  ${url}/openapi.json\n  Health       ${url}/healthz\n`,
+  );
   if (account)
     write(
-      `\nSign in as this person, with hale login or in a browser:\n\n  E-mail    ${account.email}\n  Password  ${account.password}\n`,
+      `\nTo sign in as this person again, with hale login or in a browser:\n\n  E-mail    ${account.email}\n  Password  ${account.password}\n`,
     );
   if (!staying) return;
   write(

@@ -52,9 +52,9 @@ function accepts(header: string | null, encoding: string): boolean {
 }
 
 /** The page behind every address of the app. Asked for each time, sent only when it changed. */
-export function appShell({ baseUrl, ...told }: Omit<AppPage, 'root'> & { baseUrl: string }) {
+export function appShell({ baseUrl, ...told }: Omit<AppPage, 'root'>) {
   const page = once(async () => {
-    const html = appPage({ root: rootOf(baseUrl), ...told }, await load());
+    const html = appPage({ baseUrl, root: rootOf(baseUrl), ...told }, await load());
     return { html, etag: `"${new Bun.CryptoHasher('sha256').update(html).digest('base64url').slice(0, 22)}"` };
   });
   return async (request: Request, requestId: string): Promise<Response> => {

@@ -1,8 +1,10 @@
 const told = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="hale-${name}"]`)?.content ?? '';
 
+/** The public address, without a slash at its end. */
+export const address = told('address');
 /** The path below which hale is served: empty, or `/below` without a slash at its end. */
-export const root = told('root');
+export const root = new URL(address).pathname.replace(/\/$/, '');
 export const signInKind = told('sign-in');
 /** `made-up` without an aggregator, else `real`. */
 export const wearables = told('wearables');

@@ -3,7 +3,7 @@ import { fetchJson, field, Problem, textOf } from '../../sign-in/browser/problem
 import { online } from './connection.ts';
 import { href, signInKind } from './place.ts';
 
-export type Session = { state: 'unknown' } | { state: 'out'; ended: boolean } | { state: 'in'; email: string };
+export type Session = { state: 'unknown' } | { state: 'out'; why: string } | { state: 'in'; email: string };
 
 export const session = signal<Session>({ state: 'unknown' });
 
@@ -46,13 +46,13 @@ export async function token(): Promise<string> {
 
 async function renew(): Promise<string> {
   if (signInKind === 'external') {
-    leave(false);
+    leave('');
     throw ended();
   }
   const found = await auth('get-session');
   const email = textOf(field(field(found, 'user'), 'email'));
   if (email === '') {
-    leave(session.value.state === 'in');
+    leave(session.value.state === 'in' ? 'Your session has ended. Sign in again to go on.' : linkProblem);
     throw ended();
   }
   const fresh = textOf(field(await auth('token'), 'token'));
@@ -62,9 +62,9 @@ async function renew(): Promise<string> {
   return fresh;
 }
 
-function leave(hasEnded: boolean): void {
+function leave(why: string): void {
   held = null;
-  session.value = { state: 'out', ended: hasEnded };
+  session.value = { state: 'out', why };
   for (const action of leaving) action();
 }
 
@@ -90,12 +90,27 @@ async function enter(path: string, fields: object): Promise<void> {
 
 export async function signOut(): Promise<void> {
   await auth('sign-out', {});
-  leave(false);
+  leave('');
   channel.postMessage('changed');
 }
 
-/** What a call answered with that the server refused for its token: the session may have ended elsewhere. */
+let linkProblem = '';
+
+/** Uses up the code of a sign-in link, if the address has one, then looks who is signed in. */
+export async function begin(): Promise<void> {
+  const [, code] = /^#once=([\w-]+)$/.exec(location.hash) ?? [];
+  if (code !== undefined) {
+    history.replaceState(null, '', location.pathname);
+    await auth('sign-in/once', { code }).catch((cause: unknown) => {
+      linkProblem = cause instanceof Problem ? cause.message : '';
+    });
+  }
+  await lookUp();
+}
+
+/** Asks the server whether the session still lasts: it may have ended elsewhere. */
 export function distrustToken(): void {
+  if (session.value.state === 'unknown') return;
   held = null;
   void lookUp();
 }
@@ -103,7 +118,7 @@ export function distrustToken(): void {
 channel.addEventListener('message', distrustToken);
 addEventListener('online', () => void lookUp());
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') void lookUp();
+  if (document.visibilityState === 'visible') distrustToken();
 });
 setInterval(() => {
   if (document.visibilityState === 'visible' && session.value.state === 'in') void lookUp();

@@ -1,10 +1,13 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from 'preact-iso';
 import { online } from '../data/connection.ts';
 import { href, root } from '../data/place.ts';
 import { lookUp, session } from '../data/session.ts';
 import { Button } from '../parts/button.tsx';
-import type { AppPath } from '../paths.ts';
+import { Failed } from '../parts/failed.tsx';
+import { noteScreenChange } from '../parts/title.tsx';
+import { Toasts } from '../parts/toast.tsx';
+import { appPathOf } from '../paths.ts';
 import { destinations, screens } from '../routes.tsx';
 import { Rail } from './rail.tsx';
 
@@ -18,18 +21,23 @@ const scope = new RegExp(
 export const App = () => (
   <LocationProvider scope={scope}>
     <Frame />
+    <Toasts />
   </LocationProvider>
 );
 
 function Frame() {
   const { path, route } = useLocation();
-  const main = useRef<HTMLElement>(null);
   const { state } = session.value;
-  const screen = screens[path.slice(root.length) as AppPath];
-  const needs = screen?.needs ?? 'person';
+  const { needs, title } = screens[appPathOf(path.slice(root.length) || '/') ?? '/'];
+  const [failedAt, setFailedAt] = useState('');
+  const before = useRef(path);
+  // While it renders: the heading of the new screen looks for it in its own effect.
+  useMemo(() => {
+    if (before.current !== path) noteScreenChange();
+    before.current = path;
+  }, [path]);
   useEffect(() => {
-    document.title = `${screen?.title ?? 'hale'} · hale`;
-    main.current?.querySelector('h1')?.focus();
+    document.title = `${title} · hale`;
     scrollTo(0, 0);
   }, [path]);
   useEffect(() => {
@@ -51,14 +59,18 @@ function Frame() {
         </p>
       )}
       {state === 'in' && <Rail destinations={destinations} />}
-      <main id="main" tabIndex={-1} ref={main}>
-        <ErrorBoundary>
-          <Router>
-            {Object.entries(screens).map(([at, { component }]) => (
-              <Route key={at} path={href(at)} component={component} />
-            ))}
-          </Router>
-        </ErrorBoundary>
+      <main id="main" tabIndex={-1}>
+        {failedAt === path ? (
+          <Failed />
+        ) : (
+          <ErrorBoundary onError={() => setFailedAt(path)}>
+            <Router>
+              {Object.entries(screens).map(([at, { component }]) => (
+                <Route key={at} path={href(at)} component={component} />
+              ))}
+            </Router>
+          </ErrorBoundary>
+        )}
       </main>
     </div>
   );

@@ -5,13 +5,14 @@ import { href, signInKind } from '../../data/place.ts';
 import { session, signIn, signUp } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
+import { Title } from '../../parts/title.tsx';
 
 export function SignIn() {
   const known = session.value;
   if (signInKind === 'external') return <External />;
   return (
     <Card title="Sign in">
-      {known.state === 'out' && known.ended && <p role="status">Your session has ended. Sign in again to go on.</p>}
+      {known.state === 'out' && known.why !== '' && <p role="status">{known.why}</p>}
       <Form action="Sign in" submit={signIn}>
         <Field label="E-mail" name="email" {...emailInput} />
         <Field
@@ -70,7 +71,7 @@ const Card = ({ title, children }: { title: string; children: ComponentChildren 
   <div class="entry stack">
     <p class="brand">hale</p>
     <div class="card stack">
-      <h1 tabIndex={-1}>{title}</h1>
+      <Title>{title}</Title>
       {children}
     </div>
     <p class="quiet small">

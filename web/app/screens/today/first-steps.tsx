@@ -6,6 +6,7 @@ import { useQuery } from '../../data/query.ts';
 import { session, signUp } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
+import { Title } from '../../parts/title.tsx';
 import { hasScreen } from '../../paths.ts';
 import { Arrival } from './arrival.tsx';
 
@@ -15,7 +16,7 @@ export function FirstSteps() {
   const connected = sources.data.value?.data.find(({ status }) => status === 'active');
   return (
     <>
-      <h1 tabIndex={-1}>{connected ? 'One moment' : 'Where is your data?'}</h1>
+      <Title>{connected ? 'One moment' : 'Where is your data?'}</Title>
       {connected ? <Arrival provider={connected.provider} /> : <Doors />}
     </>
   );

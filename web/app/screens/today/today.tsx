@@ -1,6 +1,7 @@
 import { api, type Outputs } from '../../data/api.ts';
 import { useQuery } from '../../data/query.ts';
 import { Bone, Loaded } from '../../parts/states.tsx';
+import { Title } from '../../parts/title.tsx';
 import { hasScreen } from '../../paths.ts';
 import { daysBetween, longDay, relativeDay } from '../../text/dates.ts';
 import { timeText } from '../../text/values.ts';
@@ -31,7 +32,7 @@ function Full({ overview }: { overview: Overview }) {
   return (
     <>
       <header class="row apart">
-        <h1 tabIndex={-1}>{longDay(today)}</h1>
+        <Title>{longDay(today)}</Title>
         <p class={`small ${isRecent(overview.data_until, today) ? 'quiet' : 'notice'}`}>{freshness(overview)}</p>
       </header>
       <Unusual tiles={unusual} today={today} />

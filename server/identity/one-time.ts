@@ -1,0 +1,34 @@
+import { hash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+/** Of `randomBytes(32)`. */
+export const OneTimeCode = z.object({ code: z.string().regex(/^[\w-]{43}$/, 'must be a code of a sign-in link') });
+
+export type OneTimeSignIns = ReturnType<typeof createOneTimeSignIns>;
+
+const lifetimeMs = 3_600_000;
+const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const sha256 = (text: string) => hash('sha256', text, 'hex');
+
+/**
+ * Sessions that this process hands to a browser on the same machine: each by a code that is good once, for an hour.
+ * They are in memory only.
+ */
+export function createOneTimeSignIns({ nowMs }: { nowMs: () => number }) {
+  const offered = new Map<string, { cookies: readonly string[]; untilMs: number }>();
+  return {
+    /** `cookies` are the `Set-Cookie` lines of a sign-in. */
+    offer(cookies: readonly string[]): string {
+      const code = randomBytes(32).toString('base64url');
+      offered.set(sha256(code), { cookies, untilMs: nowMs() + lifetimeMs });
+      return code;
+    },
+    /** Null for a code that is unknown, used or too old, and for a caller on another machine, who does not use it up. */
+    take({ code, address }: { code: string; address: string | null }): readonly string[] | null {
+      if (address === null || !loopback.test(address)) return null;
+      const found = offered.get(sha256(code));
+      offered.delete(sha256(code));
+      return found && nowMs() < found.untilMs ? found.cookies : null;
+    },
+  };
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startAppService } from '../../support/app/app-service.ts';
+import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
+import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
+import { newEmail, password } from '../../support/identity/sign-in.ts';
+import { until } from '../../support/until.ts';
+
+const timeoutMs = 60_000;
+const firstLoadBytesMax = 80_000;
+
+describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
+  const started = hasBrowser ? startAppService() : null;
+  const email = newEmail();
+  let url: string;
+  let browser: Browser;
+  let visitor: Visit;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await startBrowser();
+    url = (await started)?.url ?? '';
+    visitor = await visit(browser, { viewport: sizes.desktop, timezoneId: 'UTC' });
+    page = visitor.page;
+    page.on('console', (message) => visitor.troubles.push(`${message.type()}: ${message.text()}`));
+  }, timeoutMs);
+  afterAll(() => browser.close());
+
+  const everyLook = async (check: (page: Page) => Promise<void>) => {
+    for (const colorScheme of schemes)
+      for (const size of Object.values(sizes)) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(size);
+        await check(page);
+      }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflowOf(page)).toBe(0);
+    await page.setViewportSize(sizes.desktop);
+  };
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+  const weekday = /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, /;
+
+  test('who is not signed in comes to the sign-in, whatever was asked for, and no rule of axe-core is broken there', async () => {
+    await page.goto(`${url}/today`);
+    await heading('Sign in').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/sign-in');
+    await everyLook(async () => expect(await violationsOf(page)).toEqual([]));
+  });
+
+  test(
+    'by the keyboard alone: to the new account, into its fields, and to three ways to see data',
+    async () => {
+      await page.getByRole('link', { name: 'Create an account' }).focus();
+      await page.keyboard.press('Enter');
+      await heading('Create an account').waitFor();
+      expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(email);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(password);
+      await page.keyboard.press('Enter');
+      await heading('Where is your data?').waitFor();
+      const doors = await page.getByRole('heading', { level: 2 }).allTextContents();
+      expect(doors).toEqual(['Import a file', 'Connect a made-up watch', 'Look at a made-up person']);
+      await everyLook(async () => expect(await violationsOf(page)).toEqual([]));
+    },
+    timeoutMs,
+  );
+
+  test(
+    'the made-up watch brings its days, and Today shows each figure with its usual',
+    async () => {
+      await page.getByRole('listitem').filter({ hasText: 'made-up watch' }).getByRole('button').click();
+      await page.getByRole('button', { name: /allow/i }).click();
+      await heading(weekday).waitFor({ timeout: timeoutMs });
+      const tiles = page.locator('.tile');
+      await tiles.filter({ hasText: 'Weight' }).waitFor();
+      const sleep = tiles.filter({ hasText: 'Time asleep' });
+      expect(await sleep.locator('.figure').textContent()).toMatch(/^\d+\u2009h(\u00a0\d+\u2009min)?$/);
+      expect(await sleep.textContent()).toMatch(/usual \d+:\d\d–\d+:\d\d\u00a0h/);
+      expect(await sleep.locator('svg path.line').getAttribute('d')).toMatch(/^M[\d. ]+L/);
+    },
+    timeoutMs,
+  );
+
+  test('Today breaks no rule of axe-core, on a phone and a desktop, light and dark', () =>
+    everyLook(async () => expect(await violationsOf(page)).toEqual([])));
+
+  test('what is unusual comes first and is said in a sentence', async () => {
+    const service = await started;
+    const token = await tokenIn(page.context(), url);
+    const me = await fetch(`${url}/v1/me`, { headers: { authorization: `Bearer ${token}` } });
+    const { user_id: referenceId, connections } = (await me.json()) as Me;
+    const user = { user_id: connections[0]?.aggregator_user_id, provider: 'GARMIN', reference_id: referenceId };
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const heart = { heart_rate_data: { summary: { resting_hr_bpm: 91 } } };
+    const metadata = { start_time: `${yesterday}T00:00:00.000000+00:00` };
+    await service?.deliver({ type: 'daily', user, data: [{ metadata, ...heart }] });
+    const unusual = page.getByRole('region', { name: 'Unusual' });
+    await until(async () => {
+      await page.reload();
+      await heading(weekday).waitFor();
+      return (await unusual.count()) === 1;
+    });
+    expect(await unusual.textContent()).toMatch(
+      /^Resting heart rate 91\u00a0bpm yesterday, above your usual \d+–\d+\u00a0bpm$/,
+    );
+    expect(await page.locator('.tile').first().textContent()).toMatch(/^Resting heart rate/);
+  });
+
+  test('a page load is three calls at most and no request to another host; its files are at most 80 kB gzipped', async () => {
+    visitor.requests.length = 0;
+    await page.reload();
+    await heading(weekday).waitFor();
+    await page.waitForLoadState('networkidle');
+    const addresses = visitor.requests.map((address) => new URL(address));
+    expect(new Set(addresses.map(({ origin }) => origin))).toEqual(new Set([url]));
+    const calls = addresses.filter(({ pathname }) => /^\/(auth|trpc|v1)\//.test(pathname));
+    expect(calls.map(({ pathname }) => pathname)).toEqual(['/auth/get-session', '/auth/token', '/trpc/overview']);
+    const files = addresses.filter((address) => !calls.includes(address));
+    expect(files.length).toBeGreaterThan(2);
+    const sizes = await Promise.all(files.map(gzippedBytes));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(firstLoadBytesMax);
+  });
+
+  test('without a connection the page says so and keeps what was read', async () => {
+    await page.context().setOffline(true);
+    await page.getByText('Offline. What you see was read before.').waitFor();
+    expect(await page.locator('.tile').count()).toBeGreaterThan(5);
+    await page.context().setOffline(false);
+    await page.getByText('Offline.').waitFor({ state: 'detached' });
+  });
+
+  test('signed out in one tab is signed out in the other, and nothing stays on the screen', async () => {
+    const other = await page.context().newPage();
+    await other.goto(`${url}/today`);
+    await other.getByRole('button', { name: 'Account' }).click();
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await heading('Sign in').waitFor();
+    expect(await page.locator('.tile').count()).toBe(0);
+    expect(await page.getByText('Your session has ended. Sign in again to go on.').count()).toBe(1);
+    await other.close();
+  });
+
+  test('a wrong password is said in the service’s own words, and the right one leads to where the person was going', async () => {
+    await page.goto(`${url}/today?from=bookmark`);
+    const signIn = async (secret: string) => {
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Password').fill(secret);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+    };
+    await signIn('not the password');
+    expect(await page.getByRole('alert').textContent()).toBe('The e-mail address or the password is wrong.');
+    // The browser itself tells its console about the refused request.
+    expect(visitor.troubles.splice(0).join()).toContain('401');
+    await signIn(password);
+    await heading(weekday).waitFor();
+    expect(page.url()).toBe(`${url}/today?from=bookmark`);
+  });
+
+  test('a session that ended on the server is noticed when the page is looked at again', async () => {
+    await page.context().request.post(`${url}/auth/sign-out`, { headers: { origin: url } });
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await heading('Sign in').waitFor();
+    expect(await page.getByText('Your session has ended.').count()).toBe(1);
+  });
+
+  test('a sign-in link opens Today once: the address keeps nothing of it, and the second visitor is told', async () => {
+    const service = await started;
+    const answer = await fetch(`${url}/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    const link = service?.signInLink(answer.headers.getSetCookie()) ?? '';
+    await page.goto('about:blank');
+    await page.goto(link);
+    await heading(weekday).waitFor();
+    expect(page.url()).toBe(`${url}/today`);
+    const stranger = await visit(browser);
+    await stranger.page.goto(link);
+    await stranger.page.getByText('This link was used already, or it is too old.').waitFor();
+    expect(stranger.page.url()).toBe(`${url}/sign-in`);
+    await stranger.close();
+  });
+
+  test(
+    'who looks at a made-up person gets an account of their own for it, with days in it',
+    async () => {
+      const stranger = await visit(browser);
+      await stranger.page.goto(`${url}/sign-up`);
+      await stranger.page.getByLabel('E-mail').fill(newEmail());
+      await stranger.page.getByLabel('Password').fill(password);
+      await stranger.page.getByRole('button', { name: 'Create account' }).click();
+      await stranger.page.getByRole('button', { name: 'Look around' }).click();
+      await stranger.page.getByRole('button', { name: /allow/i }).click();
+      await stranger.page.getByRole('heading', { level: 1, name: weekday }).waitFor({ timeout: timeoutMs });
+      await stranger.page.getByRole('button', { name: 'Account' }).click();
+      expect(await stranger.page.getByRole('dialog').textContent()).toMatch(/demo-[\da-f]{8}@hale\.example/);
+      expect(stranger.troubles).toEqual([]);
+      await stranger.close();
+    },
+    timeoutMs,
+  );
+
+  test('nothing was said in the console on the whole way', () => {
+    expect(visitor.troubles).toEqual([]);
+  });
+});
+
+type Me = { user_id: string; connections: { aggregator_user_id: string }[] };
+
+async function tokenIn(context: BrowserContext, url: string): Promise<string> {
+  const answer = await context.request.get(`${url}/auth/token`);
+  return ((await answer.json()) as { token: string }).token;
+}
+
+async function gzippedBytes(address: URL): Promise<number> {
+  const headers = { 'accept-encoding': 'gzip', accept: 'text/html,*/*' };
+  const response = await fetch(address, { headers, decompress: false });
+  const bytes = await response.bytes();
+  return response.headers.has('content-encoding') ? bytes.length : Bun.gzipSync(bytes).length;
+}

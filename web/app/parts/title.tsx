@@ -1,0 +1,24 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+/** What had the focus when the screen changed; undefined once the new screen has its heading. */
+let focused: Element | null | undefined;
+
+export function noteScreenChange(): void {
+  focused = document.activeElement;
+}
+
+/** The first heading of a screen. It takes the focus when the screen opens, unless the reader has moved on meanwhile. */
+export function Title({ children }: { children: ComponentChildren }) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    if (focused !== undefined && (activeElement === focused || activeElement === document.body)) ref.current?.focus();
+    focused = undefined;
+  }, []);
+  return (
+    <h1 tabIndex={-1} ref={ref}>
+      {children}
+    </h1>
+  );
+}
