@@ -6,6 +6,7 @@ import { archivesRouter } from './archives/archives.ts';
 import { feedsRouter } from './archives/feeds.ts';
 import { dataRouter } from './data/data.ts';
 import { overview } from './health/overview.ts';
+import { workoutsRouter } from './health/workouts.ts';
 import { ingestRouter } from './ingestion/ingest.ts';
 import { jobsRouter } from './jobs.ts';
 import { labsRouter } from './labs/labs.ts';
@@ -37,6 +38,7 @@ export const appRouter = router({
   admin: adminRouter,
   metrics: mergeRouters(metricsRouter, proofRouter),
   overview,
+  workouts: workoutsRouter,
   ingest: ingestRouter,
   jobs: jobsRouter,
 });

@@ -4,9 +4,9 @@ import type { Orm } from '../engine/orm.ts';
 import { activities } from '../schema/health-schema.ts';
 import { comparedType, toComparedType } from './metrics.ts';
 
-type WorkoutRow = typeof activities.$inferSelect;
+export type WorkoutRow = typeof activities.$inferSelect;
 
-type WorkoutPlace = { date: string; start: string; id: string };
+export type WorkoutPlace = { date: string; start: string; id: string };
 type WorkoutPage = {
   userId: string;
   limit: number;
@@ -19,6 +19,8 @@ type WorkoutPage = {
 };
 
 const start = sql<string>`coalesce(${activities.start_time}, '')`;
+
+export const placeOf = ({ date, start_time, id }: WorkoutRow): WorkoutPlace => ({ date, start: start_time ?? '', id });
 
 /** Newest first. */
 export async function listWorkouts(
@@ -41,4 +43,16 @@ export async function listWorkouts(
     .orderBy(desc(activities.date), desc(start), desc(activities.id))
     .limit(limit);
   return openRows(orm, 'activities', userId, rows);
+}
+
+export async function findWorkout(
+  orm: Orm,
+  { userId, workoutId }: { userId: string; workoutId: string },
+): Promise<WorkoutRow | undefined> {
+  const rows = await orm
+    .select()
+    .from(activities)
+    .where(and(eq(activities.user_id, userId), eq(activities.id, workoutId), isNull(activities.deleted_at_ms)));
+  const [row] = await openRows(orm, 'activities', userId, rows);
+  return row;
 }

@@ -21,7 +21,7 @@ import {
   type Measures,
 } from '../../../../db/health/metrics.ts';
 import { listChangedRows } from '../../../../db/health/sync.ts';
-import { listWorkouts } from '../../../../db/health/workouts.ts';
+import { findWorkout, listWorkouts } from '../../../../db/health/workouts.ts';
 import { insertJob } from '../../../../db/jobs/queue.ts';
 import { type HealthTableName, healthTables } from '../../../../db/schema/health-schema.ts';
 import { listAnsweredTurns, listConversations, listTurnsOfConversation } from '../../../../db/turns/conversations.ts';
@@ -164,6 +164,7 @@ export const answering: Calls = {
       { userId },
       measures.map((measure) => ({ measure, until: '2026-02-01' })),
     ),
+  'one workout': (db) => findWorkout(db.read, { userId, workoutId: 'act_1' }),
   'workouts of a person': (db) => listWorkouts(db.read, { userId, limit: 10 }),
   'further workouts of a person': (db) =>
     listWorkouts(db.read, {

@@ -1,0 +1,76 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { callerOf } from '../../support/health/caller.ts';
+import { openMetricPeople } from '../../support/health/metric-person.ts';
+
+const people = await openMetricPeople('2026-11-19');
+afterAll(() => people.close());
+const workoutsOf = (userId: string | null) => callerOf(people.db, userId).workouts;
+const codeOf = (code: string) => expect.objectContaining({ code });
+
+const run = { activity_type: 'Trail Running', duration_s: 1_800, distance_m: 6_000 };
+const { userId, ask } = await people.add({
+  workouts: [
+    { date: '2026-11-10', start_time: '2026-11-10T07:00:00+01:00', ...run },
+    { date: '2026-11-10', start_time: '2026-11-10T18:00:00+01:00', ...run, name: 'Evening' },
+    { date: '2026-11-12', activity_type: 'yoga', duration_s: 3_600 },
+    { date: '2026-11-14', ...run, distance_m: 1 },
+    { date: '2026-11-15', ...run, deleted_at_ms: 5 },
+  ],
+});
+
+describe('workouts', () => {
+  test('need credentials', async () => {
+    await expect(workoutsOf(null).list()).rejects.toThrow(codeOf('UNAUTHORIZED'));
+    await expect(workoutsOf(null).get({ id: 'act_1' })).rejects.toThrow(codeOf('UNAUTHORIZED'));
+  });
+
+  test('404 for another person’s workout, for one that was withdrawn and for none', async () => {
+    const [own] = (await workoutsOf(userId).list()).data;
+    await expect(workoutsOf('user_stranger').get({ id: own?.id ?? '' })).rejects.toThrow(codeOf('NOT_FOUND'));
+    await expect(workoutsOf(userId).get({ id: 'row_000005' })).rejects.toThrow(codeOf('NOT_FOUND'));
+    await expect(workoutsOf(userId).get({ id: 'act_unknown' })).rejects.toThrow(codeOf('NOT_FOUND'));
+    expect((await workoutsOf('user_stranger').list()).data).toEqual([]);
+  });
+
+  test('are listed newest first, those of a day too, and withdrawn ones are not', async () => {
+    const { data } = await workoutsOf(userId).list();
+    expect(data.map(({ date, name }) => [date, name])).toEqual([
+      ['2026-11-14', null],
+      ['2026-11-12', null],
+      ['2026-11-10', 'Evening'],
+      ['2026-11-10', null],
+    ]);
+  });
+
+  test('come by type however it is written, by days, and page by page without one twice', async () => {
+    const types = await workoutsOf(userId).list({ activity_type: 'trail-running' });
+    expect(types.data).toHaveLength(3);
+    const days = await workoutsOf(userId).list({ from: '2026-11-10', to: '2026-11-12' });
+    expect(days.data).toHaveLength(3);
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await workoutsOf(userId).list({ limit: 1, cursor });
+      ids.push(...page.data.map(({ id }) => id));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(ids).toEqual((await workoutsOf(userId).list()).data.map(({ id }) => id));
+  });
+
+  test('refuse the cursor of another list', async () => {
+    const { next_cursor } = await workoutsOf(userId).list({ limit: 1 });
+    const asked = { cursor: next_cursor ?? '', activity_type: 'yoga' };
+    await expect(workoutsOf(userId).list(asked)).rejects.toThrow(codeOf('BAD_REQUEST'));
+    await expect(workoutsOf('user_stranger').list({ cursor: asked.cursor })).rejects.toThrow(codeOf('BAD_REQUEST'));
+  });
+
+  test('have the pace that the metric has, null where nobody runs so, and null for what was not measured', async () => {
+    for (const { id } of (await workoutsOf(userId).list()).data) {
+      const workout = await workoutsOf(userId).get({ id });
+      const window = { kind: 'day', date: workout.date } as const;
+      const { facts } = await ask({ metric: 'workout_pace', aggregate: 'latest', window });
+      expect(workout.pace_s_km).toBe(facts[0]?.value ?? null);
+      expect([workout.avg_hr_bpm, workout.steps]).toEqual([null, null]);
+    }
+  });
+});
