@@ -5,6 +5,7 @@ import { adminRouter } from './admin/admin.ts';
 import { archivesRouter } from './archives/archives.ts';
 import { feedsRouter } from './archives/feeds.ts';
 import { dataRouter } from './data/data.ts';
+import { nightsRouter } from './health/nights.ts';
 import { overview } from './health/overview.ts';
 import { workoutsRouter } from './health/workouts.ts';
 import { ingestRouter } from './ingestion/ingest.ts';
@@ -38,6 +39,7 @@ export const appRouter = router({
   admin: adminRouter,
   metrics: mergeRouters(metricsRouter, proofRouter),
   overview,
+  nights: nightsRouter,
   workouts: workoutsRouter,
   ingest: ingestRouter,
   jobs: jobsRouter,

@@ -19,6 +19,7 @@ const hidden = new Set([
   'updated_at_ms',
   'deleted_at_ms',
   'session_id',
+  'stages',
   'is_nap',
 ]);
 const wireFields = mapTables(wireFieldsOf);

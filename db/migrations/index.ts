@@ -18,6 +18,7 @@ import serviceTokens from './0016_service_tokens.sql' with { type: 'text' };
 import deviceGrants from './0017_device_grants.sql' with { type: 'text' };
 import storedBytes from './0018_stored_bytes.sql' with { type: 'text' };
 import conversations from './0019_conversations.sql' with { type: 'text' };
+import sleepStages from './0020_sleep_stages.sql' with { type: 'text' };
 
 /** The compiled binary needs a list; a test compares it with the folder. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   { tag: '0017_device_grants', sql: deviceGrants },
   { tag: '0018_stored_bytes', sql: storedBytes },
   { tag: '0019_conversations', sql: conversations },
+  { tag: '0020_sleep_stages', sql: sleepStages },
 ] as const;

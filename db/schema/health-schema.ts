@@ -99,6 +99,8 @@ export const sleepSessions = sqliteTable(
     enriched_sleep_score: real('enriched_sleep_score'),
     enriched_readiness_score: real('enriched_readiness_score'),
     enrichment_version: text('enrichment_version'),
+    /** JSON of `SleepStages`; null where the source tells only sums. */
+    stages: text('stages'),
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.id] }),

@@ -1,25 +1,18 @@
 import { z } from 'zod';
 import { LocalDate } from '../core/contract.ts';
-import { AsOf, Band, MetricInfo, MetricQuery } from '../metrics/metrics.contract.ts';
+import { AsOf, MetricQuery } from '../metrics/metrics.contract.ts';
+import { DayValue } from './day-value.ts';
 
 /**
- * One metric of the first screen. `value` is of the newest day with one, which for amounts of a day (steps, active
- * time) is a full day; `so_far` is then what today has brought. `band` is what is usual for the person in the 28 days
- * before `date`, `unusual` is set beyond the limit of every answer (Iglewicz & Hoaglin, a robust z-score of 3.5).
- * `metrics.query` answers `query` with `value`, `band` and `z`, and each day of `spark` to the mean of that day.
+ * One metric of the first screen: that of the newest day with a value, which for amounts of a day (steps, active time)
+ * is a full day; `so_far` is then what today has brought. `metrics.query` answers to the mean of a day with its value of
+ * `spark`.
  */
-const Tile = MetricInfo.omit({ key: true }).extend({
-  metric: z.string(),
-  value: z.number().nullable(),
-  date: LocalDate.nullable(),
-  source: z.string().nullable(),
-  band: Band.nullable(),
+const Tile = DayValue.extend({
   /** 28 days from `from` on. */
   spark: z.object({ from: LocalDate, values: z.array(z.number().nullable()) }),
-  unusual: z.object({ direction: z.enum(['high', 'low']), z: z.number() }).nullable(),
   so_far: z.object({ date: LocalDate, value: z.number(), source: z.string(), query: MetricQuery }).nullable(),
   data_until: LocalDate.nullable(),
-  query: MetricQuery,
 });
 export type Tile = z.infer<typeof Tile>;
 

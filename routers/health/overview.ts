@@ -7,11 +7,11 @@ import { listWorkouts } from '../../db/health/workouts.ts';
 import { addDays } from '../core/days.ts';
 import { standingOfRow } from '../labs/standing.ts';
 import { findMetric, type Metric } from '../metrics/metric-registry.ts';
-import { isRunning, type Lists, pointAggregate, pointsOf, windowsOf } from '../metrics/metric-series.ts';
-import type { MetricQuery } from '../metrics/metrics.contract.ts';
+import { isRunning, type Lists, pointsOf, windowsOf } from '../metrics/metric-series.ts';
 import { todayOf } from '../metrics/today.ts';
-import { againstUsual, baselineDays } from '../metrics/unusual.ts';
+import { baselineDays } from '../metrics/unusual.ts';
 import { userProcedure } from '../trpc.ts';
+import { dayValueOf, queryOf } from './day-value.ts';
 import { GetOverview, type Tile } from './overview.contract.ts';
 
 const sparkDays = 28;
@@ -99,29 +99,16 @@ const sparkFrom = (metric: Metric, today: string) => addDays(today, (isRunning(m
 type Found = { rows: Lists; before: Lists; date: string | null };
 
 function tileOf(metric: Metric, today: string, { rows, before, date }: Found): Tile {
-  const { key, label, unit, kind } = metric;
   const from = sparkFrom(metric, today);
   const spark = pointsOf(metric, rows, windowsOf('day', { from, to: addDays(from, sparkDays - 1) }));
-  const usual = date === null ? null : againstUsual(metric, before, date);
-  const [point] = date === null ? [] : pointsOf(metric, before, [{ from: date, to: date }]);
-  const { value = null, source = null } = point ?? {};
   const running = isRunning(metric) ? soFar(metric, rows, today) : null;
   return {
-    ...{ metric: key, label, unit, kind, value, date, source },
-    band: usual?.band ?? null,
-    spark: { from, values: spark.map((each) => each.value) },
-    unusual: usual?.isUnusual ? { direction: usual.z > 0 ? 'high' : 'low', z: usual.z } : null,
+    ...dayValueOf(metric, before, date, today),
+    spark: { from, values: spark.map(({ value }) => value) },
     so_far: running,
     data_until: running ? today : date,
-    query: usual?.query ?? queryOf(metric, date ?? today),
   };
 }
-
-const queryOf = (metric: Metric, date: string): MetricQuery => ({
-  metric: metric.key,
-  aggregate: pointAggregate(metric),
-  window: { kind: 'day', date },
-});
 
 function soFar(metric: Metric, rows: Lists, today: string): Tile['so_far'] {
   const [point] = pointsOf(metric, rows, [{ from: today, to: today }]);

@@ -63,7 +63,7 @@ export function welchDifference(x: readonly number[], y: readonly number[]): Est
   return { value, low: value - margin, high: value + margin };
 }
 
-const dayMinutes = 1_440;
+export const dayMinutes = 1_440;
 
 /**
  * Mean time of day to the minute, and standard deviation in minutes, on a circle of 24 hours: the direction of the

@@ -245,7 +245,8 @@ export const ComputeMetric = {
 
 /**
  * What is usual for the person: median ± robust standard deviation (see `usual` in `formulas.ts`) of the `n` days with a
- * value among the 28 from `from` to `to`, in the metric's unit.
+ * value among the 28 from `from` to `to`, in the metric's unit. Of a time of day mean ± standard deviation on the circle
+ * of 24 hours, where `low` may be above `high`.
  */
 export const Band = z.object({
   low: z.number(),

@@ -1,10 +1,10 @@
 import type { MeasuredRow } from '../../db/health/metrics.ts';
 import { addDays } from '../core/days.ts';
-import { unusualFrom, usual } from './formulas.ts';
+import { dayMinutes, timeOfDay, unusualFrom, usual } from './formulas.ts';
 import { type Draft, noData, type Outcome, type Own, rounded, senseless, toFacts } from './metric-computations.ts';
 import { daily } from './metric-filter.ts';
 import { whySenseless } from './metric-query-rules.ts';
-import type { Metric } from './metric-registry.ts';
+import { clockUnit, type Metric } from './metric-registry.ts';
 import { measuredSubject } from './metric-subject.ts';
 import type { Band, MetricQuery } from './metrics.contract.ts';
 import { measuredSeries, type Series } from './series.ts';
@@ -66,15 +66,12 @@ export function againstUsual(
 ): AgainstUsual | null {
   const query: MetricQuery = { metric: metric.key, aggregate: 'unusual', window: { kind: 'day', date } };
   const own = measuredSubject(metric);
+  if (metric.unit === clockUnit) return usualTime(metric, lists, date);
   if (whySenseless(query, { own, conditions: [], other: null, split: null }) !== null) return null;
-  const within = ({ from, to }: Window) =>
-    measuredSeries(
-      metric,
-      lists.map((rows) => rows.filter((row) => from <= row.date && row.date <= to)),
-    );
   const window = { from: date, to: date };
   const before = baselineOf(query, window);
-  const outcome = computeUnusual({ query, info: own.info, series: within(window), window }, within(before));
+  const series = within(metric, lists, window);
+  const outcome = computeUnusual({ query, info: own.info, series, window }, within(metric, lists, before));
   if ('refused' in outcome) return null;
   const { facts, details } = toFacts(own.info, null, outcome.drafts);
   const factOf = (name: string) => facts[details.findIndex(({ aggregate }) => aggregate === name)];
@@ -88,4 +85,22 @@ export function againstUsual(
     z: score.value,
     isUnusual: Math.abs(score.value) > unusualFrom,
   };
+}
+
+const within = (metric: Metric, lists: readonly (readonly MeasuredRow[])[], { from, to }: Window) =>
+  measuredSeries(
+    metric,
+    lists.map((rows) => rows.filter((row) => from <= row.date && row.date <= to)),
+  );
+
+/** Of a time of day, mean and standard deviation on the circle of 24 hours; the query is for the day alone. */
+function usualTime(metric: Metric, lists: readonly (readonly MeasuredRow[])[], date: string): AgainstUsual | null {
+  const query: MetricQuery = { metric: metric.key, aggregate: 'mean', window: { kind: 'day', date } };
+  const before = baselineOf(query, { from: date, to: date });
+  const { values } = within(metric, lists, before);
+  const found = values.length < historyMin ? null : timeOfDay(values.map(({ value }) => value));
+  if (!found) return null;
+  const [centre, spread] = [rounded(found.mean), rounded(found.spread)];
+  const [low = 0, high = 0] = [centre - spread, centre + spread].map((end) => rounded((end + dayMinutes) % dayMinutes));
+  return { query, band: { low, high, centre, spread, n: values.length, ...before }, z: 0, isUnusual: false };
 }

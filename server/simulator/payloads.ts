@@ -1,4 +1,5 @@
 import { addDays } from '../../routers/core/days.ts';
+import { cyclesOf } from './hypnogram.ts';
 import type { PersonDay, Workout } from './person.ts';
 
 export type PayloadUser = { user_id: string; provider: string; reference_id: string };
@@ -97,6 +98,7 @@ function sleepItems({ date, night }: PersonDay): Item[] {
       },
       other: { duration_in_bed_seconds: night.inBedS },
       sleep_efficiency: Number(((100 * asleepS) / night.inBedS).toFixed(1)),
+      hypnogram_samples: samplesOf(night, endMs - (night.inBedS - night.latencyS) * 1000),
     },
     heart_rate_data: {
       summary: { avg_hr_bpm: night.avgHrBpm, min_hr_bpm: night.minHrBpm, avg_hrv_rmssd: night.rmssdMs },
@@ -107,6 +109,16 @@ function sleepItems({ date, night }: PersonDay): Item[] {
     },
   };
   return [item];
+}
+
+/** Each sample lasts until the next. */
+function samplesOf(night: NonNullable<PersonDay['night']>, startMs: number) {
+  let atMs = startMs;
+  return cyclesOf(night).map(({ level, seconds }) => {
+    const timestamp = berlinIso(atMs);
+    atMs += seconds * 1000;
+    return { timestamp, level };
+  });
 }
 
 const typeCodes: Record<Workout['kind'], number> = { run: 8, ride: 1 };

@@ -1,6 +1,7 @@
 import { enrichment, type FullRow, origin, type RawEventRef, type RowOwner } from './normalized-event.ts';
 import type { Sleep } from './payloads.ts';
 import { localDay, type Measure } from './reading.ts';
+import { stagesOf } from './sleep-stages.ts';
 
 /**
  * One row per sleep, on the local day on which it ended. A final sleep replaces the tentative one under the same key.
@@ -36,6 +37,7 @@ export function sleepRow(sleep: Sleep, owner: RowOwner, rawEvent: RawEventRef): 
     readiness_score: readiness?.readiness ?? null,
     recovery_level: readiness?.recovery_level ?? null,
     sleep_score: sleep.scores?.sleep ?? null,
+    stages: stagesOf(sleep),
     ...enrichment(
       {
         enriched_sleep_score: sleep.data_enrichment?.sleep_score ?? null,

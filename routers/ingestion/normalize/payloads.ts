@@ -109,6 +109,8 @@ const Sleep = z.object({
     }),
     other: group({ duration_in_bed_seconds: measure }),
     sleep_efficiency: measure,
+    /** Read by `sleep-stages.ts`: what it cannot read parks nothing. */
+    hypnogram_samples: z.unknown().optional(),
   }),
   heart_rate_data: heartRate,
   respiration_data: group({

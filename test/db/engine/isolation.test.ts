@@ -6,8 +6,10 @@ import { type Db, writeAll } from '../../../db/client.ts';
 import * as readingQueries from '../../../db/health/lab-readings.ts';
 import * as labQueries from '../../../db/health/labs.ts';
 import * as metricQueries from '../../../db/health/metrics.ts';
+import * as nightQueries from '../../../db/health/nights.ts';
 import * as healthQueries from '../../../db/health/rows.ts';
 import * as syncQueries from '../../../db/health/sync.ts';
+import * as workoutQueries from '../../../db/health/workouts.ts';
 import { derivedId } from '../../../db/id.ts';
 import * as archiveQueries from '../../../db/ingestion/archives.ts';
 import * as feedQueries from '../../../db/ingestion/feed-days.ts';
@@ -15,6 +17,7 @@ import * as originQueries from '../../../db/ingestion/row-origins.ts';
 import * as sourceQueries from '../../../db/ingestion/sources.ts';
 import { type HealthTableName, healthTables } from '../../../db/schema/health-schema.ts';
 import { users } from '../../../db/schema/schema.ts';
+import * as conversationQueries from '../../../db/turns/conversations.ts';
 import * as evidenceQueries from '../../../db/turns/evidence.ts';
 import * as memoryQueries from '../../../db/turns/memories.ts';
 import * as turnQueries from '../../../db/turns/turns.ts';
@@ -36,6 +39,9 @@ const modules = {
   ...tokenQueries,
   ...turnQueries,
   ...userQueries,
+  ...nightQueries,
+  ...workoutQueries,
+  ...conversationQueries,
 };
 const steps = { table: 'daily_summary', column: 'steps', min: 0, max: 1e9 } as const;
 const job = { lane: 'upkeep', name: 'any', requestId: 'req_1', runAtMs: 1, nowMs: 1 };
@@ -64,6 +70,21 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
   listUploadsOfResults: (db, userId, of) =>
     readingQueries.listUploadsOfResults(db.read, { userId, resultIds: [`bio_${of}`] }),
   listMeasuredRows: (db, userId) => metricQueries.listMeasuredRows(db, { userId }, [{ ...span, measures: [steps] }]),
+  listNewestDays: (db, userId) =>
+    metricQueries.listNewestDays(db.read, { userId }, [{ measure: steps, until: '2026-12-31' }]),
+  findRowSources: (db, userId, of) =>
+    metricQueries
+      .findRowSources(db, { userId, rows: [{ table: 'daily_summary', id: `day_${of}` }] })
+      .then((found) => [...found]),
+  listSleeps: (db, userId) => nightQueries.listSleeps(db.read, { userId, date: '2026-03-01' }),
+  findNightsAround: (db, userId) =>
+    nightQueries.findNightsAround(db.read, { userId, date: '2026-12-30', today: '2026-12-31' }),
+  listWorkouts: (db, userId) => workoutQueries.listWorkouts(db.read, { userId, limit: 99 }),
+  findWorkout: (db, userId, of) => workoutQueries.findWorkout(db.read, { userId, workoutId: `act_${of}` }),
+  listAnsweredTurns: (db, userId) => conversationQueries.listAnsweredTurns(db.read, { userId, limit: 99 }),
+  listConversations: (db, userId) => conversationQueries.listConversations(db.read, { userId, limit: 99 }),
+  listTurnsOfConversation: (db, userId, of) =>
+    conversationQueries.listTurnsOfConversation(db.read, { userId, conversationId: `turn_${of}`, limit: 99 }),
   listExtents: (db, userId) => metricQueries.listExtents(db, { userId, today: '2026-03-01' }, [steps]),
   findWatermarkMs: (db, userId) => metricQueries.findWatermarkMs(db.read, { userId }),
   listActivityTypes: (db, userId) => metricQueries.listActivityTypes(db.read, { userId }),
@@ -234,6 +255,8 @@ const ownerless: Record<string, string> = {
   turnExists: 'a condition that follows the insert of the turn',
   toComparedType: 'a function of text, no query',
   columnsOf: 'a function of a measure, no query',
+  comparedType: 'a piece of SQL over a column, no query',
+  placeOf: 'a function of a row, no query',
 };
 const inserts = [
   'insertServiceToken',
@@ -297,6 +320,8 @@ async function seedRows(db: Db, userId: string) {
     }),
     sourceQueries.connectSource(orm, source),
     turnQueries.insertTurn(orm, turn, 20),
+    turnQueries.insertTurn(orm, { ...turn, id: `turn_ended_${userId}` }, 20),
+    turnQueries.endTurn(orm, { turnId: `turn_ended_${userId}`, userId, completedAtMs: 2, result: userId }),
     turnQueries.insertTurnEvents(orm, turn, [{ turnId: turn.id, seq: 1, type: 'delta', data: userId }]),
     turnQueries.insertTurnStep(orm, { turnId: turn.id, userId, name: 'plan', output: userId }),
     evidenceQueries.insertEvidence(orm, turn, {

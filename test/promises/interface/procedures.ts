@@ -1,8 +1,11 @@
 import { held, type Section, testsOf } from '../table.ts';
 
 const overview = testsOf('routers/health/overview.test.ts');
+const conversations = testsOf('routers/turns/conversations.test.ts');
+const nights = testsOf('routers/health/nights.test.ts');
 const prove = testsOf('routers/turns/prove.test.ts');
 const series = testsOf('routers/metrics/metric-series.test.ts');
+const workouts = testsOf('routers/health/workouts.test.ts');
 
 export const proceduresPromises: Section = {
   page: 'procedures.md',
@@ -34,5 +37,24 @@ export const proceduresPromises: Section = {
       prove('goes from the facts through the days and values to the bytes of the webhooks'),
     ),
     held('the proof of a number comes in pages', prove('comes in pages: each row once, with its raw events')),
+    held(
+      'a follow-up belongs to the conversation of the turn that it goes on with',
+      conversations(
+        'a follow-up belongs to the turn whose question and answer it repeats, over /v1 too, though both are sealed',
+      ),
+    ),
+    held(
+      'another person’s conversation or workout is 404',
+      conversations('404 for another person’s conversation and for none, so existence does not leak'),
+      workouts('404 for another person’s workout, for one that was withdrawn and for none'),
+    ),
+    held(
+      'a night has its stages where the source tells them',
+      nights('has the stages in their order where the source tells them, else only sums'),
+    ),
+    held(
+      'a number of a night is what the declared query answers',
+      nights('every number is what the declared query answers'),
+    ),
   ],
 };

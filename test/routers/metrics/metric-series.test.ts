@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sleepSessions } from '../../../db/schema/health-schema.ts';
 import { addDays } from '../../../routers/core/days.ts';
 import { metrics } from '../../../routers/metrics/metric-registry.ts';
-import type { MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import { MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { callerOf } from '../../support/health/caller.ts';
 import { openMetricPeople } from '../../support/health/metric-person.ts';
 import { daysOfTwoSources } from '../../support/health/two-sources.ts';
@@ -120,9 +120,16 @@ describe('metrics.series', () => {
         if (series.band) {
           const { centre, spread, n, from, to } = series.band;
           const date = addDays(to, 1);
-          const query: MetricQuery = { metric, aggregate: 'unusual', window: { kind: 'day', date } };
-          const { facts } = await person.ask(query);
-          expect(facts.slice(2).map(({ value, n, window }) => [value, n, window])).toEqual([
+          const ofDay: MetricQuery = { metric, aggregate: 'unusual', window: { kind: 'day', date } };
+          const between = { kind: 'between', from, to } as const;
+          const ofTime = ['mean', 'std_dev'].map(
+            (aggregate): MetricQuery => MetricQuery.parse({ metric, aggregate, window: between }),
+          );
+          const facts =
+            metric === 'bedtime'
+              ? (await Promise.all(ofTime.map(person.ask))).flatMap(({ facts }) => facts)
+              : (await person.ask(ofDay)).facts.slice(2);
+          expect(facts.map(({ value, n, window }) => [value, n, window])).toEqual([
             [centre, n, `${from}/${to}`],
             [spread, n, `${from}/${to}`],
           ]);

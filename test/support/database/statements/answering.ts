@@ -20,6 +20,7 @@ import {
   listNewestDays,
   type Measures,
 } from '../../../../db/health/metrics.ts';
+import { findNightsAround, listSleeps } from '../../../../db/health/nights.ts';
 import { listChangedRows } from '../../../../db/health/sync.ts';
 import { findWorkout, listWorkouts } from '../../../../db/health/workouts.ts';
 import { insertJob } from '../../../../db/jobs/queue.ts';
@@ -164,6 +165,8 @@ export const answering: Calls = {
       { userId },
       measures.map((measure) => ({ measure, until: '2026-02-01' })),
     ),
+  "a person's sleeps of a day": (db) => listSleeps(db.read, { userId, date: '2026-01-01' }),
+  'the nights around a day': (db) => findNightsAround(db.read, { userId, date: '2026-01-01', today: '2026-02-01' }),
   'one workout': (db) => findWorkout(db.read, { userId, workoutId: 'act_1' }),
   'workouts of a person': (db) => listWorkouts(db.read, { userId, limit: 10 }),
   'further workouts of a person': (db) =>

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { LocalDate } from '../core/contract.ts';
+import type { Metric } from '../metrics/metric-registry.ts';
+import { type Lists, pointAggregate, pointsOf } from '../metrics/metric-series.ts';
+import { Band, MetricInfo, MetricQuery } from '../metrics/metrics.contract.ts';
+import { againstUsual } from '../metrics/unusual.ts';
+
+/**
+ * One metric on one day. `band` is what is usual for the person in the 28 days before it, `unusual` is set beyond the
+ * limit of every answer (Iglewicz & Hoaglin, a robust z-score of 3.5). `metrics.query` answers `query` with `value`
+ * and, where there is one, `band` and `z`; of a time of day with `value` alone.
+ */
+export const DayValue = MetricInfo.omit({ key: true }).extend({
+  metric: z.string(),
+  value: z.number().nullable(),
+  date: LocalDate.nullable(),
+  source: z.string().nullable(),
+  band: Band.nullable(),
+  unusual: z.object({ direction: z.enum(['high', 'low']), z: z.number() }).nullable(),
+  query: MetricQuery,
+});
+export type DayValue = z.infer<typeof DayValue>;
+
+/** From rows that hold the day and the 28 before it. Without a day, of one that has no value, such as today. */
+export function dayValueOf(metric: Metric, rows: Lists, date: string | null, today: string): DayValue {
+  const { key, label, unit, kind } = metric;
+  const usual = date === null ? null : againstUsual(metric, rows, date);
+  const [point] = date === null ? [] : pointsOf(metric, rows, [{ from: date, to: date }]);
+  const { value = null, source = null } = point ?? {};
+  return {
+    ...{ metric: key, label, unit, kind, value, date, source },
+    band: usual?.band ?? null,
+    unusual: usual?.isUnusual ? { direction: usual.z > 0 ? 'high' : 'low', z: usual.z } : null,
+    query: usual?.query ?? queryOf(metric, date ?? today),
+  };
+}
+
+export const queryOf = (metric: Metric, date: string): MetricQuery => ({
+  metric: metric.key,
+  aggregate: pointAggregate(metric),
+  window: { kind: 'day', date },
+});
