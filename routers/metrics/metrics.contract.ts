@@ -64,6 +64,8 @@ export const WindowSpec = z.discriminatedUnion('kind', [
     },
   }),
 ]);
+// `meta` gives another schema than the one that the getter returns, so the name is registered.
+z.globalRegistry.add(WindowSpec, { id: 'MetricWindow' });
 export type WindowSpec = z.infer<typeof WindowSpec>;
 
 export const Aggregate = z.enum([

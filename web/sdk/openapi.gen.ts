@@ -1205,8 +1205,8 @@ export interface components {
             metric: string;
             /** @enum {string} */
             aggregate: "mean" | "median" | "sum" | "min" | "max" | "std_dev" | "count" | "count_days" | "latest" | "first" | "trend" | "difference" | "percent_change" | "highest" | "lowest" | "correlation" | "streak" | "percentile" | "contrast" | "unusual";
-            window: components["schemas"]["__schema0"];
-            compare_to?: components["schemas"]["__schema0"];
+            window: components["schemas"]["MetricWindow"];
+            compare_to?: components["schemas"]["MetricWindow"];
             threshold?: {
                 /** @enum {string} */
                 op: "over" | "under" | "at_least" | "at_most";
@@ -1265,24 +1265,7 @@ export interface components {
             };
             baseline_days?: 28 | 90;
         };
-        RawEvent: {
-            raw_event_id: number;
-            type: string;
-            /** Format: date-time */
-            received_at: string;
-            queued_at: string | null;
-            processed_at: string | null;
-            process_error: string | null;
-            request_id: string;
-            /** @description The body as it arrived, byte for byte. */
-            payload: string;
-            /**
-             * Format: date-time
-             * @description Only when the body is no longer kept: since when. It is empty then.
-             */
-            payload_removed_at?: string;
-        };
-        __schema0: {
+        MetricWindow: {
             /** @constant */
             kind: "last_days";
             n: number;
@@ -1391,7 +1374,24 @@ export interface components {
         } | {
             /** @constant */
             kind: "before";
-            of: components["schemas"]["__schema0"];
+            of: components["schemas"]["MetricWindow"];
+        };
+        RawEvent: {
+            raw_event_id: number;
+            type: string;
+            /** Format: date-time */
+            received_at: string;
+            queued_at: string | null;
+            processed_at: string | null;
+            process_error: string | null;
+            request_id: string;
+            /** @description The body as it arrived, byte for byte. */
+            payload: string;
+            /**
+             * Format: date-time
+             * @description Only when the body is no longer kept: since when. It is empty then.
+             */
+            payload_removed_at?: string;
         };
         MessageOutput: {
             /** @enum {string} */

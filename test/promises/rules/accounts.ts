@@ -125,7 +125,7 @@ export const accountsPromises: Section = {
       leave(
         'needs a confirmation, which takes the password; neither a wrong one nor another person’s will do',
         'wrong passwords count towards the brakes of the sign-in, and the person is told when to come back',
-        'ends every token, stream and turn at once and erases everything: database, log, files; the audit log says so',
+        'ends every token, stream, turn and import and erases everything: database, log, files; the audit log says so',
       ),
       testsOf('routers/account/leave-kill.test.ts')(
         'a server that is killed %s leaves the account whole, or the next start erases all of it',

@@ -9,6 +9,7 @@ import { findErasure } from '../../../db/people/erasure.ts';
 import { personTableNames } from '../../../db/people/person-data.ts';
 import { countRowsOfPerson } from '../../../db/people/person-rows.ts';
 import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { importerOf, linesOf, steps } from '../../support/archives/imports.ts';
 import { runHale } from '../../support/cli/cli.ts';
 import { live, said, wordsFound } from '../../support/database/canary-life.ts';
 import { temporaryFolder } from '../../support/folder.ts';
@@ -16,7 +17,7 @@ import { expectError } from '../../support/http/errors.ts';
 import { accountsAt, newAccount, password } from '../../support/identity/accounts.ts';
 import { startIdentityProvider } from '../../support/identity/identity-provider.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
-import { type Client, type Service, startService } from '../../support/service/service.ts';
+import { type Client, type Service, secretsOf, startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 
 const email = 'leaving-canary@example.org';
@@ -28,6 +29,8 @@ let person: Awaited<ReturnType<typeof newAccount>>;
 let token: string;
 
 type Confirmation = { confirmation: string; expires_at: string };
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 const bearer = (text: string) => ({ authorization: `Bearer ${text}` });
 const post = (at: Pick<Client, 'call'>, name: string, headers: Record<string, string>, body: object = {}) =>
   at.call('POST', `/trpc/account.${name}`, { headers, body });
@@ -178,7 +181,16 @@ describe('account.delete', () => {
     expect(await keys()).toBe(before);
   });
 
-  test('ends every token, stream and turn at once and erases everything: database, log, files; the audit log says so', async () => {
+  test('ends every token, stream, turn and import and erases everything: database, log, files; the audit log says so', async () => {
+    const shared = { DATA_DIR: folder, BASE_URL: service.url, ...secretsOf(service.settings) };
+    const otherNode = await startAppWithoutWorker({ variables: shared });
+    const statusThere = async () => (await otherNode.call('GET', '/v1/me', { headers: bearer(token) })).status;
+    expect(await statusThere()).toBe(200);
+    const { begin, addPart, complete } = importerOf(service);
+    const lines = linesOf(Array.from({ length: 2_000 }, (_, at) => steps(dayAfter('2019-01-01', at), at + 1)));
+    const { id } = (await begin(person.userId, lines)).body;
+    await addPart(person.userId, id, 1, lines);
+    expect((await complete(person.userId, id)).status).toBe(200);
     const body = { messages: [{ role: 'user', content: 'How did I sleep?' }] };
     const asked = await service.json<{ id: string }>('POST', '/v1/turns', { headers: bearer(token), body });
     const stream = await fetch(`${service.url}/v1/turns/${asked.body.id}/events`, { headers: bearer(token) });
@@ -187,6 +199,8 @@ describe('account.delete', () => {
     const done = await post(service, 'delete', bearer(token), { confirmation });
     expect([done.status, await done.json()]).toEqual([200, { result: { data: { ok: true } } }]);
     expect(await refusal(await askExport())).toEqual([401, 'invalid_token']);
+    // 5 s, as promised.
+    await until(async () => (await statusThere()) === 401, 5_000);
     const { get } = accountsAt(service.url);
     expect((await get('/token', bearer(person.session))).status).toBe(401);
     expect(await refusal(await post(service, 'delete', bearer(token), { confirmation }))).toEqual([
