@@ -127,7 +127,7 @@ const talks: readonly Talk[] = [
       'data export|take ?out',
     ),
     reply: () =>
-      'Your rows: `hale sync` prints them as JSON Lines and keeps a copy in a file. Everything that is kept of you, with reports and answers: `hale account export hale.zip` writes it into one file; whoever runs this server can do so as well, with `hale users export` and your user id, which `hale whoami` shows. The page /docs/privacy says what it holds.',
+      'Your rows: `hale sync` prints them as JSON Lines and keeps a copy in a file. Everything that is kept of you, with reports and answers: `hale account export hale.zip` writes it into a file; whoever runs this server can do so as well, with `hale users export` and your user id, which `hale whoami` shows. The page /docs/privacy says what it holds.',
   },
   {
     is: whole(
@@ -136,7 +136,7 @@ const talks: readonly Talk[] = [
       'right to be forgotten',
     ),
     reply: () =>
-      'To erase everything that is kept of you: `hale account delete`, which asks for your password and then once more. It deletes rows, answers and files, your sign-in, and the key that they were encrypted under; make a copy first (`hale account export hale.zip`). Whoever runs this server can do so as well, with `hale users erase` and your user id, which `hale whoami` shows. `hale sources disconnect` only stops new data from coming. The page /docs/privacy says what happens step by step.',
+      'To erase everything that is kept of you: `hale account delete`, which asks for your password and then again. It deletes rows, answers and files, your sign-in, and the key that they were encrypted under; make a copy first (`hale account export hale.zip`). Whoever runs this server can do so as well, with `hale users erase` and your user id, which `hale whoami` shows. `hale sources disconnect` only stops new data from coming. The page /docs/privacy says what happens step by step.',
   },
   {
     is: whole(
