@@ -5,6 +5,8 @@ import { adminRouter } from './admin/admin.ts';
 import { archivesRouter } from './archives/archives.ts';
 import { feedsRouter } from './archives/feeds.ts';
 import { dataRouter } from './data/data.ts';
+import { coverageRouter } from './health/coverage.ts';
+import { labHistoryRouter } from './health/lab-history.ts';
 import { nightsRouter } from './health/nights.ts';
 import { overview } from './health/overview.ts';
 import { workoutsRouter } from './health/workouts.ts';
@@ -22,8 +24,8 @@ import { turnsRouter } from './turns/turns.ts';
 export const appRouter = router({
   turns: turnsRouter,
   memories: memoriesRouter,
-  sources: sourcesRouter,
-  labs: labsRouter,
+  sources: mergeRouters(sourcesRouter, coverageRouter),
+  labs: mergeRouters(labsRouter, labHistoryRouter),
   archives: archivesRouter,
   feeds: feedsRouter,
   data: dataRouter,

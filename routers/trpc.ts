@@ -90,6 +90,8 @@ export type Context = {
   readFeed: ReadFeed;
   /** Who reads reports; `both`: the aggregator gets what could not be read here. */
   labsReadBy: 'aggregator' | 'local' | 'both';
+  /** Every wearable that is connected through this server is a made-up one. */
+  simulatesWearables: boolean;
   /** A person's 30-day token for terminal clients: the same id and times give the same token. */
   mintServiceToken: (userId: string, token: { id: string; nowMs: number; authTimeMs: number }) => Promise<string>;
   /** Makes tokens that were ended useless on this node at once. Other nodes follow within 5 s. */

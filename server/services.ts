@@ -51,6 +51,7 @@ export function createServices(
     aggregator: aggregatorOf(settings, log, observer),
     labReader: createLabReader(settings.labReader),
     labsReadBy: settings.labReader.by,
+    simulatesWearables: settings.simulated,
     readFeed,
     mintServiceToken: (userId, token) => mintServiceToken(userId, { ...token, jwtSecret: settings.jwtSecret }),
     verifiedTokens: createVerifiedTokens((page) => listTokenChanges(parts.db.read, page)),

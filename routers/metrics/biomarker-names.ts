@@ -15,6 +15,12 @@ export function matchNames(asked: string, names: readonly string[]): string[] {
   return marker ? names.filter((name) => findMarker(name) === marker) : [];
 }
 
+/** Names of one marker are one. */
+export function distinctNames(names: readonly string[]): { name: string; spellings: string[] }[] {
+  const all = names.map((name) => ({ name, spellings: matchNames(name.trim(), names) }));
+  return all.filter(({ spellings }, place) => all.findIndex((other) => other.spellings[0] === spellings[0]) === place);
+}
+
 const normalized = (name: string) =>
   name
     .normalize('NFKC')

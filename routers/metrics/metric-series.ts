@@ -7,7 +7,7 @@ import { addsUp, aggregate } from './aggregates.ts';
 import { rounded } from './metric-computations.ts';
 import { findMetric, type Metric } from './metric-registry.ts';
 import type { SeriesOfMetric } from './metrics.contract.ts';
-import { referenceOf } from './references.ts';
+import { publishedReference } from './references.ts';
 import { measuredSeries } from './series.ts';
 import { againstUsual, baselineDays } from './unusual.ts';
 import type { Window } from './windows.ts';
@@ -115,7 +115,7 @@ export async function answerSeries(
     sources,
     source_of: points.map(({ source }) => (source === null ? null : (places.get(source) ?? null))),
     band: newest === undefined ? null : (againstUsual(metric, recent, newest)?.band ?? null),
-    reference: published(metric),
+    reference: publishedReference(metric),
   };
 }
 
@@ -123,10 +123,3 @@ const earlier = (one: string, other: string) => (one < other ? one : other);
 
 const invalid = (field: string, message: string) =>
   fail('invalid_field', { message: `${field}: ${message}.`, details: { field } });
-
-function published(metric: Metric) {
-  const found = referenceOf(metric);
-  if (!found) return null;
-  const { low, high, highIsOutside, of, authority, reference } = found;
-  return { low, high, high_is_outside: highIsOutside, of, authority, reference };
-}

@@ -262,7 +262,7 @@ export const Band = z.object({
 export type Band = z.infer<typeof Band>;
 
 /** Published limits, for the value or mean of a day or for the sum of a week. */
-const PublishedReference = z.object({
+export const PublishedReference = z.object({
   low: z.number().nullable(),
   high: z.number().nullable(),
   high_is_outside: z.boolean(),
@@ -270,6 +270,7 @@ const PublishedReference = z.object({
   authority: z.string(),
   reference: z.string(),
 });
+export type PublishedReference = z.infer<typeof PublishedReference>;
 
 /**
  * Columns for a chart. Point `i` is the `i`-th day, week (from Monday) or month from `from` on: what `metrics.query`

@@ -3,7 +3,7 @@ import { listBiomarkerNames, listBiomarkerRows } from '../../db/health/labs.ts';
 import { findWatermarkMs, listActivityTypes, listExtents } from '../../db/health/metrics.ts';
 import { timestamp } from '../core/contract.ts';
 import { router, userProcedure } from '../trpc.ts';
-import { biomarkerKey, biomarkerLabel, matchNames } from './biomarker-names.ts';
+import { biomarkerKey, biomarkerLabel, distinctNames } from './biomarker-names.ts';
 import { answerAbout, answerMetric, type ProvenAnswer } from './metric-answer.ts';
 import { metrics } from './metric-registry.ts';
 import { answerSeries } from './metric-series.ts';
@@ -118,7 +118,7 @@ export async function answerLatest(
 ): Promise<(ProvenAnswer & { query: MetricQuery })[]> {
   const { userId } = person;
   const known = (await listBiomarkerNames(db.read, { userId })).map(({ name }) => name);
-  const values = distinct(known).slice(0, snapshotMax);
+  const values = distinctNames(known).slice(0, snapshotMax);
   const names = values.flatMap(({ spellings }) => spellings);
   const rows = names.length > 0 ? await listBiomarkerRows(db.read, { userId, names }) : [];
   const biomarkers = [];
@@ -132,9 +132,4 @@ export async function answerLatest(
     });
   }
   return biomarkers;
-}
-
-function distinct(names: readonly string[]): { name: string; spellings: string[] }[] {
-  const all = names.map((name) => ({ name, spellings: matchNames(name.trim(), names) }));
-  return all.filter(({ spellings }, place) => all.findIndex((other) => other.spellings[0] === spellings[0]) === place);
 }

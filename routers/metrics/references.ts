@@ -1,4 +1,4 @@
-import type { MetricAnswer } from './metrics.contract.ts';
+import type { MetricAnswer, PublishedReference } from './metrics.contract.ts';
 
 /**
  * Published limits for adults; a report's own range takes precedence. Omitted: HRV, haemoglobin, creatinine,
@@ -234,4 +234,12 @@ const measured: Readonly<Record<string, Reference>> = {
 export function referenceOf(metric: MetricAnswer['metric']): Reference | null {
   if (metric.key.startsWith('biomarker:')) return labReferenceOf(metric);
   return (Object.hasOwn(measured, metric.key) && measured[metric.key]) || null;
+}
+
+/** As the app is sent it. */
+export function publishedReference(metric: MetricAnswer['metric']): PublishedReference | null {
+  const found = referenceOf(metric);
+  if (!found) return null;
+  const { low, high, highIsOutside, of, authority, reference } = found;
+  return { low, high, high_is_outside: highIsOutside, of, authority, reference };
 }

@@ -144,7 +144,7 @@ export function biomarkerSeries(rows: readonly BiomarkerRow[], weekdays?: readon
 }
 
 /** Null for a unit that does not convert. A value in another unit is not what was printed. */
-function inUnit(row: BiomarkerRow, unit: string): BiomarkerRow | null {
+export function inUnit(row: BiomarkerRow, unit: string): BiomarkerRow | null {
   if (row.value === null || (row.unit ?? '') === unit) return row.value === null ? null : row;
   const marker = findMarker(row.name);
   const to = (value: number | null) => (value === null ? null : convert(value, row.unit ?? '', unit, marker));

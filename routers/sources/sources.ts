@@ -57,7 +57,7 @@ export const sourcesRouter = router({
     }),
 });
 
-function presentSource(row: SourceRow): Source {
+export function presentSource(row: SourceRow): Source {
   return {
     id: row.id,
     provider: row.provider,

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import * as tokenQueries from '../../../db/access/service-tokens.ts';
 import * as userQueries from '../../../db/access/users.ts';
 import { type Db, writeAll } from '../../../db/client.ts';
+import * as coverageQueries from '../../../db/health/coverage.ts';
 import * as readingQueries from '../../../db/health/lab-readings.ts';
 import * as labQueries from '../../../db/health/labs.ts';
 import * as metricQueries from '../../../db/health/metrics.ts';
@@ -39,6 +40,7 @@ const modules = {
   ...tokenQueries,
   ...turnQueries,
   ...userQueries,
+  ...coverageQueries,
   ...nightQueries,
   ...workoutQueries,
   ...conversationQueries,
@@ -76,6 +78,7 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
     metricQueries
       .findRowSources(db, { userId, rows: [{ table: 'daily_summary', id: `day_${of}` }] })
       .then((found) => [...found]),
+  listCoverage: (db, userId) => coverageQueries.listCoverage(db, { userId, from: '2026-01-01' }),
   listSleeps: (db, userId) => nightQueries.listSleeps(db.read, { userId, date: '2026-03-01' }),
   findNightsAround: (db, userId) =>
     nightQueries.findNightsAround(db.read, { userId, date: '2026-12-30', today: '2026-12-31' }),

@@ -2,6 +2,8 @@ import { held, type Section, testsOf } from '../table.ts';
 
 const overview = testsOf('routers/health/overview.test.ts');
 const conversations = testsOf('routers/turns/conversations.test.ts');
+const coverage = testsOf('routers/health/coverage.test.ts');
+const markers = testsOf('routers/health/lab-history.test.ts');
 const nights = testsOf('routers/health/nights.test.ts');
 const prove = testsOf('routers/turns/prove.test.ts');
 const series = testsOf('routers/metrics/metric-series.test.ts');
@@ -55,6 +57,19 @@ export const proceduresPromises: Section = {
     held(
       'a number of a night is what the declared query answers',
       nights('every number is what the declared query answers'),
+    ),
+    held('a bounded result keeps its bound', markers('a bound stays a bound, and a word is no number')),
+    held(
+      'a point of a marker has the range of its own report',
+      markers(
+        'numbers and ranges are in the unit of the newest number, and each point keeps what its own report printed',
+      ),
+    ),
+    held(
+      'a gap of a source is two missing days or more',
+      coverage(
+        'a gap is two missing days or more among the last 90 full ones; today and the time before the first row are none',
+      ),
     ),
   ],
 };

@@ -124,7 +124,7 @@ describe('overview', () => {
   });
 
   test('takes today from the time zone of the caller', async () => {
-    const caller = callerOf(people.db, 'user_1', Date.parse('2026-11-19T23:30:00Z'));
+    const caller = callerOf(people.db, 'user_1', { nowMs: () => Date.parse('2026-11-19T23:30:00Z') });
     expect((await caller.overview({ time_zone: 'Asia/Tokyo' })).today).toBe('2026-11-20');
     expect((await caller.overview({ time_zone: 'America/New_York' })).today).toBe('2026-11-19');
   });

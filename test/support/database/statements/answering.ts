@@ -9,6 +9,7 @@ import {
 import { addToQuota, listQuotaCounts } from '../../../../db/access/quotas.ts';
 import { findUser, upsertUser } from '../../../../db/access/users.ts';
 import { readClock } from '../../../../db/engine/orm.ts';
+import { listCoverage } from '../../../../db/health/coverage.ts';
 import { listBiomarkerNames, listBiomarkerRows } from '../../../../db/health/labs.ts';
 import {
   findNewestDateTime,
@@ -167,6 +168,7 @@ export const answering: Calls = {
     ),
   "a person's sleeps of a day": (db) => listSleeps(db.read, { userId, date: '2026-01-01' }),
   'the nights around a day': (db) => findNightsAround(db.read, { userId, date: '2026-01-01', today: '2026-02-01' }),
+  "a person's days by source": (db) => listCoverage(db, { userId, from: '2026-01-01' }),
   'one workout': (db) => findWorkout(db.read, { userId, workoutId: 'act_1' }),
   'workouts of a person': (db) => listWorkouts(db.read, { userId, limit: 10 }),
   'further workouts of a person': (db) =>

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { LocalDate } from '../core/contract.ts';
+import { PublishedReference } from '../metrics/metrics.contract.ts';
+
+const Words = z.string().nullable();
+const Amount = z.number().nullable();
+
+/**
+ * One result as it counts now, corrections included. `value`, `range_low` and `range_high` are in the marker's `unit`;
+ * `operator` (`<`, `<=`, `>`, `>=`) makes `value` a bound. `printed` is what the report says. `value` is null where it is
+ * a word, or in a unit that does not convert. `standing` is by the report's own range, `report_id` that of `labs.get`.
+ */
+const Point = z.object({
+  id: z.string(),
+  date: LocalDate,
+  value: Amount,
+  operator: Words,
+  range_low: Amount,
+  range_high: Amount,
+  flag: Words,
+  standing: z.enum(['below', 'within', 'above']).nullable(),
+  report_id: z.string().nullable(),
+  provider: z.string(),
+  printed: z.object({ value_text: Words, unit: Words, range_text: Words }),
+});
+export type Point = z.infer<typeof Point>;
+
+/** `marker` is a metric key: `metrics.query` and `metrics.prove` take it. `unit` is that of the newest number. */
+const Marker = z.object({
+  marker: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  count: z.int(),
+  first_date: LocalDate,
+  last_date: LocalDate,
+  latest: Point,
+});
+export type Marker = z.infer<typeof Marker>;
+
+/** Every marker that the person's reports hold, by name. */
+export const ListMarkers = { meta: {}, output: z.object({ markers: z.array(Marker) }) } as const;
+
+/** The newest 1,000 results of a marker, oldest first; spellings of one marker are one. */
+export const GetLabHistory = {
+  meta: {},
+  input: z.object({ marker: z.string().trim().min(1).max(200) }),
+  output: Marker.extend({ points: z.array(Point), reference: PublishedReference.nullable() }),
+} as const;
