@@ -1,26 +1,39 @@
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { Glob } from 'bun';
+import { icon } from '../pages/not-found-page.ts';
 
-/** Names carry a hash of the content. Bodies are base64. */
+/** Bodies are base64. */
 export type AppFile = { name: string; type: string; identity: string; gzip: string; br: string; zstd: string };
+
+/** Names carry a hash of the content, but that of the service worker. */
 export type AppFiles = {
   files: AppFile[];
-  /** The two files that the page names; all others are loaded by them. */
+  serviceWorker: AppFile;
   script: string;
   style: string;
+  /** What the script loads before anything is shown. */
+  preload: string[];
+  manifest: string;
+  picture: string;
 };
+
+type Named = { name: string; body: string | Uint8Array };
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webmanifest: 'application/manifest+json',
 };
 
-async function build(entrypoints: string[]) {
+async function build(entrypoints: string[], define: Record<string, string> = {}) {
   const { outputs } = await Bun.build({
     entrypoints,
+    define,
     target: 'browser',
     format: 'esm',
     minify: true,
@@ -30,15 +43,15 @@ async function build(entrypoints: string[]) {
   return Promise.all(
     outputs.map(async (output) => ({
       name: output.path.replace(/^\.\//, ''),
-      text: await output.text(),
-      kind: output.kind,
+      body: await output.text(),
+      isEntry: output.kind === 'entry-point',
     })),
   );
 }
 
-function compressed(name: string, text: string): AppFile {
-  const bytes = Buffer.from(text);
-  const base64 = (body: Uint8Array) => Buffer.from(body).toString('base64');
+function compressed({ name, body }: Named): AppFile {
+  const bytes = Buffer.from(body);
+  const base64 = (packed: Uint8Array) => Buffer.from(packed).toString('base64');
   return {
     name,
     type: types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
@@ -49,23 +62,71 @@ function compressed(name: string, text: string): AppFile {
   };
 }
 
+function hashed(name: string, extension: string, body: string | Uint8Array): Named {
+  return { name: `${name}-${Bun.hash(body).toString(36)}.${extension}`, body };
+}
+
 /** Every style sheet of the folder becomes one: tokens, base, then the others by name. */
-async function styleSheet(): Promise<{ name: string; text: string }> {
+async function styleSheet(): Promise<Named> {
   const first = ['tokens.css', 'base.css'];
   const others = [...new Glob('**/*.css').scanSync(folder)].filter((path) => !first.includes(path)).toSorted();
   const sheets = [...first, ...others].map((path) => folder + path);
   const outputs = await build([fileURLToPath(import.meta.resolve('uplot/dist/uPlot.min.css')), ...sheets]);
-  const text = outputs.map((output) => output.text).join('');
-  return { name: `app-${Bun.hash(text).toString(36)}.css`, text };
+  return hashed('app', 'css', outputs.map(({ body }) => body).join(''));
+}
+
+/** Files that `from` names in an import at its top, and those that they name. */
+function staticImports(from: string, all: ReadonlyMap<string, string>, found = new Set<string>()): Set<string> {
+  for (const [, name = ''] of (all.get(from) ?? '').matchAll(/(?:from|import)\s*"\.\/([\w.-]+)"/g)) {
+    if (found.has(name)) continue;
+    found.add(name);
+    staticImports(name, all, found);
+  }
+  return found;
+}
+
+function manifestOf(drawing: Named, picture: Named): Named {
+  const manifest = {
+    name: 'hale',
+    description: 'See your health data, ask, and check every number.',
+    start_url: '../today',
+    scope: '../',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#0b6b50',
+    icons: [
+      { src: drawing.name, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: picture.name, sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
+    ],
+  };
+  return hashed('hale', 'webmanifest', JSON.stringify(manifest));
+}
+
+async function serviceWorker(files: string[]): Promise<Named> {
+  const shell = { version: Bun.hash(files.join()).toString(36), files };
+  const [built] = await build([`${folder}offline/service-worker.ts`], { SHELL: JSON.stringify(shell) });
+  if (!built) throw new Error('The bundle has no service worker.');
+  return { name: 'sw.js', body: built.body };
 }
 
 async function bundle(): Promise<AppFiles> {
   const scripts = await build([`${folder}main.tsx`]);
-  const style = await styleSheet();
-  const script = scripts.find(({ kind }) => kind === 'entry-point');
+  const script = scripts.find(({ isEntry }) => isEntry);
   if (!script) throw new Error('The bundle has no entry.');
-  const files = [...scripts, style].map(({ name, text }) => compressed(name, text));
-  return { files, script: script.name, style: style.name };
+  const preload = [...staticImports(script.name, new Map(scripts.map(({ name, body }) => [name, body])))];
+  const style = await styleSheet();
+  const drawing = hashed('hale', 'svg', icon);
+  const picture = hashed('hale', 'png', await Bun.file(`${folder}offline/icon.png`).bytes());
+  const manifest = manifestOf(drawing, picture);
+  return {
+    files: [...scripts, style, drawing, picture, manifest].map(compressed),
+    serviceWorker: compressed(await serviceWorker([script.name, style.name, ...preload])),
+    script: script.name,
+    style: style.name,
+    preload,
+    manifest: manifest.name,
+    picture: picture.name,
+  };
 }
 
 if (import.meta.main) process.stdout.write(JSON.stringify(await bundle()));

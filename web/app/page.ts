@@ -8,7 +8,7 @@ export type AppPage = {
   wearables: 'made-up' | 'real';
 };
 
-/** This server only; nothing inline, and no text ever becomes a script. */
+/** This server only, and nothing inline. No text becomes a script; `data/scripts.ts` names those that workers start from. */
 export const appPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,12 +22,12 @@ export const appPolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  'trusted-types hale',
 ].join('; ');
 
 export const appPage = (
   { baseUrl, root, signIn, wearables }: AppPage,
-  { script, style }: Pick<AppFiles, 'script' | 'style'>,
+  { script, style, preload, picture, manifest }: Omit<AppFiles, 'files' | 'serviceWorker'>,
 ) =>
   `<!doctype html>
 <html lang="en">
@@ -42,8 +42,10 @@ export const appPage = (
 <meta name="hale-wearables" content="${wearables}">
 <title>hale</title>
 <link rel="icon" href="${root}/favicon.ico" type="image/svg+xml">
+<link rel="apple-touch-icon" href="${root}/assets/${picture}">
+<link rel="manifest" href="${root}/assets/${manifest}">
 <link rel="stylesheet" href="${root}/assets/${style}">
-<script type="module" src="${root}/assets/${script}"></script>
+${preload.map((name) => `<link rel="modulepreload" href="${root}/assets/${name}">\n`).join('')}<script type="module" src="${root}/assets/${script}"></script>
 </head>
 <body>
 <div id="app"></div>

@@ -1,11 +1,12 @@
 import type { FunctionComponent } from 'preact';
 import { lazy } from 'preact-iso';
+import { root } from './data/place.ts';
 import { Failed } from './parts/failed.tsx';
 import type { IconName } from './parts/icon.tsx';
-import type { AppPath } from './paths.ts';
+import { type AppPath, appPathOf } from './paths.ts';
 
 type Screen = {
-  component: FunctionComponent;
+  component: FunctionComponent & { preload: () => Promise<unknown> };
   title: string;
   /** Whether somebody has to be signed in. */
   needs: 'person' | 'nobody';
@@ -25,6 +26,9 @@ export const screens: Record<AppPath, Screen> = {
   '/sign-in': { component: SignIn, title: 'Sign in', needs: 'nobody' },
   '/sign-up': { component: SignUp, title: 'Create an account', needs: 'nobody' },
 };
+
+/** The screen at a path of this origin, Today where there is none. */
+export const screenAt = (path: string): Screen => screens[appPathOf(path.slice(root.length) || '/') ?? '/'];
 
 /** What the rail and the bar at the foot show, in this order. */
 export const destinations: readonly { path: AppPath; label: string; icon: IconName }[] = [

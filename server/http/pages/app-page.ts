@@ -10,7 +10,8 @@ import { htmlHeaders, once, rootOf } from './pages.ts';
 /** Kept out of the start: bundled on the first visit when hale runs from its sources. */
 const load = once(async () => {
   const { bundle } = await import('./app-bundle.ts');
-  return { ...bundle, byName: new Map(bundle.files.map((file) => [file.name, bodiesOf(file)])) };
+  const byName = new Map(bundle.files.map((file) => [file.name, bodiesOf(file)]));
+  return { ...bundle, byName, worker: bodiesOf(bundle.serviceWorker) };
 });
 
 const encodings = ['br', 'zstd', 'gzip'] as const;
@@ -22,25 +23,37 @@ function bodiesOf({ type, identity, gzip, br, zstd }: AppFile): Bodies {
   return { type, of: { identity: bytes(identity), gzip: bytes(gzip), br: bytes(br), zstd: bytes(zstd) } };
 }
 
-/** The app's scripts and styles. Their names change with their content. */
+/** The app's scripts, styles and pictures, whose names change with their content, and its service worker. */
 export function appAssetRoutes({ services }: Shell) {
   const answer = answeringFor(services)(async (request, requestId) => {
     const { byName } = await load();
     const file = byName.get(pathOf(request).slice('/assets/'.length));
     if (!file) throw fail('not_found');
-    const encoding = encodings.find((name) => accepts(request.headers.get('accept-encoding'), name));
-    return new Response(file.of[encoding ?? 'identity'], {
-      headers: {
-        'content-type': file.type,
-        ...(encoding && { 'content-encoding': encoding }),
-        vary: 'Accept-Encoding',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-        'x-request-id': requestId,
-      },
+    return send(file, request, { 'cache-control': 'public, max-age=31536000, immutable', 'x-request-id': requestId });
+  });
+  const worker = answeringFor(services)(async (request, requestId) => {
+    const { worker } = await load();
+    const policy = "default-src 'none'; connect-src 'self'";
+    return send(worker, request, {
+      'content-security-policy': policy,
+      'cache-control': 'no-cache',
+      'x-request-id': requestId,
     });
   });
-  return new Elysia().get('/assets/:name', answer);
+  return new Elysia().get('/assets/:name', answer).get('/sw.js', worker);
+}
+
+function send({ type, of }: Bodies, request: Request, headers: Record<string, string>): Response {
+  const encoding = encodings.find((name) => accepts(request.headers.get('accept-encoding'), name));
+  return new Response(of[encoding ?? 'identity'], {
+    headers: {
+      'content-type': type,
+      ...(encoding && { 'content-encoding': encoding }),
+      vary: 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    },
+  });
 }
 
 /** `*` stands for no encoding here: a client that sends it gets the plain bytes. */

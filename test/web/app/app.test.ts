@@ -130,6 +130,65 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     await page.getByText('Offline.').waitFor({ state: 'detached' });
   });
 
+  test('? shows the keys, Esc closes them; in a field and switched off they are letters', async () => {
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    await page.keyboard.press('?');
+    await keys.waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByLabel('Single keys').uncheck();
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.getByRole('button', { name: 'Account' }).click();
+    expect(await keys.count()).toBe(0);
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await page.getByLabel('Single keys').check();
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+  });
+
+  test(
+    'without a connection the page opens from this device; what was read is there only for who chose to keep it, until the sign-out',
+    async () => {
+      const keptAddresses = () =>
+        page.evaluate<string[]>(
+          'caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys())))).then((all) => all.flat().map(({ url }) => new URL(url).pathname))',
+        );
+      await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+      await page.reload();
+      await heading(weekday).waitFor();
+      const program = await keptAddresses();
+      expect(program.length).toBeGreaterThan(2);
+      expect(program.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+      expect(await page.evaluate('Object.entries(localStorage)')).toEqual([['hale.single-keys', 'true']]);
+
+      await page.context().setOffline(true);
+      await page.reload();
+      await heading('hale cannot be reached').waitFor();
+      expect(await page.locator('.tile').count()).toBe(0);
+      await page.context().setOffline(false);
+      await heading(weekday).waitFor();
+
+      await page.getByRole('button', { name: 'Account' }).click();
+      await page.getByLabel('Keep on this device').check();
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await heading(weekday).waitFor();
+      await until(async () => (await keptAddresses()).some((path) => path.endsWith('/overview')));
+      await page.context().setOffline(true);
+      await page.reload();
+      await page.getByText('Offline. What you see was read before.').waitFor();
+      await heading(weekday).waitFor();
+      expect(await page.locator('.tile').count()).toBeGreaterThan(5);
+      await page.context().setOffline(false);
+      await page.getByText('Offline.').waitFor({ state: 'detached' });
+      // The browser itself tells its console about requests without an answer.
+      expect(visitor.troubles.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+      visitor.troubles.length = 0;
+    },
+    timeoutMs,
+  );
+
   test('signed out in one tab is signed out in the other, and nothing stays on the screen', async () => {
     const other = await page.context().newPage();
     await other.goto(`${url}/today`);
@@ -139,6 +198,7 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     expect(await page.locator('.tile').count()).toBe(0);
     expect(await page.getByText('Your session has ended. Sign in again to go on.').count()).toBe(1);
     await other.close();
+    await until(async () => !(await page.evaluate<string[]>('caches.keys()')).includes('hale-kept'));
   });
 
   test('a wrong password is said in the service’s own words, and the right one leads to where the person was going', async () => {

@@ -18,3 +18,6 @@ function choice(name: string, otherwise: boolean) {
 
 /** Whether `/`, `?` and other single keys do something. */
 export const singleKeys = choice('single-keys', true);
+
+/** Whether what was read stays in this browser, to be seen without a connection. */
+export const keepOnDevice = choice('keep', false);

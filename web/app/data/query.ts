@@ -3,7 +3,8 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Problem } from '../../sign-in/browser/problem.ts';
 import { problemOf } from './api.ts';
 import { online } from './connection.ts';
-import { onSignOut } from './session.ts';
+import { keep, recall } from './kept.ts';
+import { onSignOut, session } from './session.ts';
 
 export type Query<Data> = {
   /** What was read last, which may be older than what the server has. */
@@ -19,7 +20,12 @@ const freshMs = 30_000;
 const keptMax = 60;
 const kept = new Map<string, Kept<unknown>>();
 
-function make<Data>(read: () => Promise<Data>): Kept<Data> {
+function owner(): string {
+  const known = session.peek();
+  return known.state === 'in' ? known.email : '';
+}
+
+function make<Data>(key: string, read: () => Promise<Data>): Kept<Data> {
   const data = signal<Data | undefined>(undefined);
   const problem = signal<Problem | null>(null);
   let running: Promise<void> | null = null;
@@ -29,8 +35,11 @@ function make<Data>(read: () => Promise<Data>): Kept<Data> {
       problem.value = null;
       made.readMs = Date.now();
       online.value = true;
+      await keep(owner(), key, data.value);
     } catch (cause) {
       problem.value = problemOf(cause);
+      // What is kept was written by `keep` under this key, so it has the shape of this answer.
+      data.value ??= (await recall(owner(), key)) as Data | undefined;
     } finally {
       running = null;
     }
@@ -49,7 +58,7 @@ function make<Data>(read: () => Promise<Data>): Kept<Data> {
 }
 
 function find<Data>(key: string, read: () => Promise<Data>): Kept<Data> {
-  const query = (kept.get(key) as Kept<Data> | undefined) ?? make(read);
+  const query = (kept.get(key) as Kept<Data> | undefined) ?? make(key, read);
   // The one used last stands at the end.
   kept.delete(key);
   kept.set(key, query);

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { fetchJson, field, Problem, textOf } from '../../sign-in/browser/problem.ts';
 import { online } from './connection.ts';
+import { forgetKept, keepOwner, recallOwner } from './kept.ts';
 import { href, signInKind } from './place.ts';
 
 export type Session = { state: 'unknown' } | { state: 'out'; why: string } | { state: 'in'; email: string };
@@ -49,7 +50,11 @@ async function renew(): Promise<string> {
     leave('');
     throw ended();
   }
-  const found = await auth('get-session');
+  const found = await auth('get-session').catch(async (cause: unknown) => {
+    const email = session.value.state === 'unknown' ? await recallOwner() : '';
+    if (email !== '') session.value = { state: 'in', email };
+    throw cause;
+  });
   const email = textOf(field(field(found, 'user'), 'email'));
   if (email === '') {
     leave(session.value.state === 'in' ? 'Your session has ended. Sign in again to go on.' : linkProblem);
@@ -58,7 +63,9 @@ async function renew(): Promise<string> {
   const fresh = textOf(field(await auth('token'), 'token'));
   held = { token: fresh, untilMs: Date.now() + renewMs };
   const known = session.value;
-  if (known.state !== 'in' || known.email !== email) session.value = { state: 'in', email };
+  if (known.state === 'in' && known.email !== email) leave('');
+  if (session.value.state !== 'in') session.value = { state: 'in', email };
+  await keepOwner(email);
   return fresh;
 }
 
@@ -66,6 +73,7 @@ function leave(why: string): void {
   held = null;
   session.value = { state: 'out', why };
   for (const action of leaving) action();
+  void forgetKept();
 }
 
 /** Looks who is signed in; without an answer nothing changes. */

@@ -7,8 +7,11 @@ import { Button } from '../parts/button.tsx';
 import { Failed } from '../parts/failed.tsx';
 import { noteScreenChange } from '../parts/title.tsx';
 import { Toasts } from '../parts/toast.tsx';
-import { appPathOf } from '../paths.ts';
-import { destinations, screens } from '../routes.tsx';
+import { hasScreen } from '../paths.ts';
+import { destinations, screenAt, screens } from '../routes.tsx';
+import { Account } from './account.tsx';
+import { Help } from './help.tsx';
+import { listenForKeys } from './keys.ts';
 import { Rail } from './rail.tsx';
 
 /** Links to the documentation and to pages that are not of the app are left to the browser. */
@@ -28,8 +31,9 @@ export const App = () => (
 function Frame() {
   const { path, route } = useLocation();
   const { state } = session.value;
-  const { needs, title } = screens[appPathOf(path.slice(root.length) || '/') ?? '/'];
+  const { needs, title } = screenAt(path);
   const [failedAt, setFailedAt] = useState('');
+  const [dialog, setDialog] = useState<'account' | 'help' | null>(null);
   const before = useRef(path);
   // While it renders: the heading of the new screen looks for it in its own effect.
   useMemo(() => {
@@ -44,6 +48,17 @@ function Frame() {
     if (state === 'out' && needs === 'person') route(href(`/sign-in${nextOf(path)}`), true);
     if (state === 'in' && needs === 'nobody') route(wanted(), true);
   }, [state, needs, path]);
+  useEffect(() => {
+    if (state !== 'in') return setDialog(null);
+    return listenForKeys({
+      help: () => setDialog('help'),
+      ask: () => {
+        const box = document.querySelector<HTMLElement>('[data-ask]');
+        if (box) box.focus();
+        else if (hasScreen('/ask')) route(href('/ask'));
+      },
+    });
+  }, [state]);
   if (state === 'unknown') return <Unknown />;
   if ((state === 'in') !== (needs === 'person')) return null;
   return (
@@ -58,7 +73,7 @@ function Frame() {
           Offline. What you see was read before.
         </p>
       )}
-      {state === 'in' && <Rail destinations={destinations} />}
+      {state === 'in' && <Rail destinations={destinations} onAccount={() => setDialog('account')} />}
       <main id="main" tabIndex={-1}>
         {failedAt === path ? (
           <Failed />
@@ -72,6 +87,8 @@ function Frame() {
           </ErrorBoundary>
         )}
       </main>
+      {dialog === 'account' && <Account onClose={() => setDialog(null)} onHelp={() => setDialog('help')} />}
+      {dialog === 'help' && <Help onClose={() => setDialog(null)} />}
     </div>
   );
 }

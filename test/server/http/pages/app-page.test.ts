@@ -15,7 +15,7 @@ const assetsOf = async () => {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; " +
   "font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; " +
-  "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+  "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types hale";
 
 describe('the page of the app', () => {
   test.each(appPaths.map((path) => path.replaceAll(/:\w+/g, 'anything')))(
@@ -60,7 +60,7 @@ describe('the page of the app', () => {
 describe('its scripts and styles', () => {
   test('are kept for ever, since a change gives them another name', async () => {
     const assets = await assetsOf();
-    expect(assets.map((path) => path.split('.').at(-1))).toEqual(['css', 'js']);
+    expect(assets.map((path) => path.split('.').at(-1))).toEqual(['png', 'webmanifest', 'css', 'js']);
     for (const path of assets) {
       const response = await service.call('GET', path);
       expect(response.status).toBe(200);
@@ -75,7 +75,7 @@ describe('its scripts and styles', () => {
       zstd: (bytes: Uint8Array<ArrayBuffer>) => Bun.zstdDecompressSync(bytes),
       gzip: (bytes: Uint8Array<ArrayBuffer>) => Bun.gunzipSync(bytes),
     };
-    for (const path of await assetsOf()) {
+    for (const path of (await assetsOf()).filter((path) => /\.(css|js)$/.test(path))) {
       const get = (encoding: string) =>
         fetch(service.url + path, { headers: { 'accept-encoding': encoding }, decompress: false });
       const plain = await (await get('identity')).bytes();
@@ -90,6 +90,27 @@ describe('its scripts and styles', () => {
       const refused = await get('br;q=0, zstd;q=0.0, gzip;q=0');
       expect(refused.headers.get('content-encoding')).toBeNull();
     }
+  });
+
+  test('the service worker is asked for each time, and reaches this server only', async () => {
+    const response = await service.call('GET', '/sw.js');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+    const files = [...(await response.text()).matchAll(/"([\w-]+\.(?:js|css))"/g)].map(([, name]) => name);
+    expect(files.length).toBeGreaterThan(1);
+    for (const name of files)
+      expect([name, (await service.call('GET', `/assets/${name}`)).status]).toEqual([name, 200]);
+  });
+
+  test('the manifest’s pictures are there, and its addresses are relative, so that they hold below any path', async () => {
+    const path = (await assetsOf()).find((name) => name.endsWith('.webmanifest')) ?? '';
+    const response = await service.call('GET', path);
+    expect(response.headers.get('content-type')).toBe('application/manifest+json');
+    const manifest = (await response.json()) as { start_url: string; scope: string; icons: { src: string }[] };
+    const at = (address: string) => new URL(address, `https://host.example/below${path}`).pathname;
+    expect([at(manifest.start_url), at(manifest.scope)]).toEqual(['/below/today', '/below/']);
+    for (const { src } of manifest.icons) expect((await service.call('GET', `/assets/${src}`)).status).toBe(200);
   });
 
   test('404 for a name that is none of them', async () => {

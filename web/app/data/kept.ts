@@ -1,0 +1,30 @@
+import { keepOnDevice } from './device.ts';
+import { href } from './place.ts';
+
+/** Answers that a person chose to keep in this browser, each under that person's address. */
+const cacheName = 'hale-kept';
+const addressOf = (owner: string, key: string) => href(`/kept/${encodeURIComponent(owner)}/${encodeURIComponent(key)}`);
+const session = addressOf('', 'session');
+
+async function put(address: string, value: unknown): Promise<void> {
+  if (keepOnDevice.value) await (await caches.open(cacheName)).put(address, Response.json(value));
+}
+
+async function get(address: string): Promise<unknown> {
+  if (!keepOnDevice.value) return undefined;
+  return (await caches.match(address, { cacheName }))?.json();
+}
+
+export const keep = (owner: string, key: string, value: unknown): Promise<void> => put(addressOf(owner, key), value);
+export const recall = (owner: string, key: string): Promise<unknown> => get(addressOf(owner, key));
+
+/** Who was signed in last. */
+export const keepOwner = (email: string): Promise<void> => put(session, email);
+export async function recallOwner(): Promise<string> {
+  const email = await get(session);
+  return typeof email === 'string' ? email : '';
+}
+
+export async function forgetKept(): Promise<void> {
+  await caches.delete(cacheName);
+}

@@ -1,0 +1,23 @@
+import { href } from './place.ts';
+
+const allowed = /^\/(sw\.js|assets\/[\w-]+\.js)$/;
+
+type Policy = { createScriptURL: (path: string) => string };
+declare global {
+  interface Window {
+    trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy };
+  }
+}
+
+const rules: Policy = {
+  createScriptURL: (path) => {
+    if (!allowed.test(path)) throw new TypeError('This is no script of hale.');
+    return href(path);
+  },
+};
+
+/** The one policy that the page's headers allow: workers start from this server's own files only. */
+const policy = window.trustedTypes?.createPolicy('hale', rules) ?? rules;
+
+/** The address of a worker's script as the browser takes it. */
+export const scriptUrl = (path: string): string => policy.createScriptURL(path);
