@@ -1,4 +1,5 @@
 import { accountUsage, authRouter, meRouter } from './account/account.ts';
+import { accountActivity } from './account/activity.ts';
 import { deleteAccount, exportAccount, prepareDelete } from './account/leave.ts';
 import { tokensRouter } from './account/tokens.ts';
 import { adminRouter } from './admin/admin.ts';
@@ -34,6 +35,7 @@ export const appRouter = router({
   account: router({
     tokens: tokensRouter,
     usage: accountUsage,
+    activity: accountActivity,
     export: exportAccount,
     prepareDelete,
     delete: deleteAccount,

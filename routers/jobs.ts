@@ -1,11 +1,13 @@
 import { pruneDeviceGrants } from '../db/access/device-grants.ts';
 import { deleteExpiredIdempotencyKeys } from '../db/access/idempotency.ts';
 import { pruneIdentitySessions } from '../db/access/identity.ts';
+import { pruneLinks } from '../db/access/one-time-links.ts';
 import { pruneServiceTokens } from '../db/access/service-tokens.ts';
 import { pruneSignInFailures } from '../db/access/sign-in-failures.ts';
 import { deleteDeadJobs } from '../db/jobs/queue.ts';
 import { pruneTurnLogs } from '../db/turns/turns.ts';
 import { erasePerson } from './account/erasure.ts';
+import { mailLink } from './account/mail.ts';
 import { finishArchive } from './archives/complete-archive.ts';
 import { pruneArchives, undoArchive } from './archives/undo-archive.ts';
 import { jobContracts } from './core/jobs.contract.ts';
@@ -64,6 +66,8 @@ export const jobsRouter = router({
   erasePerson: jobProcedure.input(jobContracts.erasePerson.input).mutation(({ ctx, input }) => erasePerson(ctx, input)),
   pruneArchives: jobProcedure.input(jobContracts.pruneArchives.input).mutation(({ ctx }) => pruneArchives(ctx)),
 
+  mailLink: jobProcedure.input(jobContracts.mailLink.input).mutation(({ ctx, input }) => mailLink(ctx, input)),
+
   sweepEvents: jobProcedure.input(jobContracts.sweepEvents.input).mutation(({ ctx }) => sweepEvents(ctx)),
 
   pruneEventLogs: jobProcedure.input(jobContracts.pruneEventLogs.input).mutation(async ({ ctx }) => {
@@ -90,6 +94,7 @@ export const jobsRouter = router({
       ...pruneIdentitySessions(orm, now),
       ...pruneServiceTokens(orm, now),
       pruneDeviceGrants(orm, now),
+      pruneLinks(orm, now),
     ]);
   }),
 });

@@ -20,6 +20,12 @@ export type AuditPort = {
   refused: (entry: Omit<AuditEntry, 'outcome'>) => void;
 };
 
+export type Letter = { to: string; subject: string; text: string };
+export type MailPort = {
+  /** Resolves when the mail server has taken it. An error names no address. */
+  send: (letter: Letter) => Promise<void>;
+};
+
 export type ModelUse = { model: string; inputTokens: number; outputTokens: number; costUsd: number };
 type Upstream = 'aggregator' | 'payload_host' | 'identity_provider' | 'language_model';
 

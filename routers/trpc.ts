@@ -12,6 +12,7 @@ import type {
   LabReaderPort,
   Limits,
   Logger,
+  MailPort,
   ObserverPort,
   ReadFeed,
   ShareRun,
@@ -55,6 +56,9 @@ export type JudgePassword = (given: {
 
 export type AdminVerdict = 'granted' | 'wrong' | 'absent';
 
+/** Empty where it is not known. `device` is short, such as `Firefox 142 on Linux`. */
+export type Client = { address: string; device: string };
+
 export type Context = {
   requestId: string;
   baseUrl: string;
@@ -72,6 +76,8 @@ export type Context = {
   judgeAdmin: () => AdminVerdict;
   judgePassword: JudgePassword;
   foreignOrigin: boolean;
+  /** Where the request came from. */
+  client: () => Client;
   quota: QuotaPort | null;
   idempotency: IdempotencyRequest | null;
   claim: Claim | null;
@@ -96,6 +102,8 @@ export type Context = {
   mintServiceToken: (userId: string, token: { id: string; nowMs: number; authTimeMs: number }) => Promise<string>;
   /** Makes tokens that were ended useless on this node at once. Other nodes follow within 5 s. */
   verifiedTokens: { refreshNow: () => Promise<void> };
+  /** Null where the settings name no mail server. */
+  mail: MailPort | null;
   fetchPayload: FetchPayload;
   shareRun: ShareRun;
   agent: AgentPort;

@@ -1,5 +1,5 @@
 import type { IdempotencyRequest } from '../routers/core/idempotency.ts';
-import type { Context, Principal } from '../routers/trpc.ts';
+import type { Client, Context, Principal } from '../routers/trpc.ts';
 import type { VerifiedTokens } from './identity/verified-tokens.ts';
 
 /** Personal answers are not cached, and browsers do not guess their type. */
@@ -14,6 +14,7 @@ type OfOneRequest =
   | 'judgeAdmin'
   | 'judgePassword'
   | 'foreignOrigin'
+  | 'client'
   | 'idempotency'
   | 'claim'
   | 'job'
@@ -30,13 +31,25 @@ type Caller = {
   judgePassword?: Context['judgePassword'];
   idempotency?: IdempotencyRequest | null;
   foreignOrigin?: boolean;
+  client?: Context['client'];
   sendsPieces?: boolean;
   signal?: AbortSignal | undefined;
 };
 
 export function createContext(
   services: Services,
-  { requestId, principal, refusal, judgeAdmin, judgePassword, idempotency, foreignOrigin, sendsPieces, signal }: Caller,
+  {
+    requestId,
+    principal,
+    refusal,
+    judgeAdmin,
+    judgePassword,
+    idempotency,
+    foreignOrigin,
+    client,
+    sendsPieces,
+    signal,
+  }: Caller,
 ): Context {
   return {
     ...services,
@@ -47,6 +60,7 @@ export function createContext(
     judgePassword: judgePassword ?? noPassword,
     idempotency: idempotency ?? null,
     foreignOrigin: foreignOrigin ?? false,
+    client: client ?? nobody,
     sendsPieces: sendsPieces ?? false,
     claim: null,
     responseHeaders: { 'x-request-id': requestId, ...personalHeaders },
@@ -54,5 +68,6 @@ export function createContext(
   };
 }
 
+const nobody = (): Client => ({ address: '', device: '' });
 const noAdmin = () => 'absent' as const;
 const noPassword = async () => 'absent' as const;

@@ -9,6 +9,7 @@ import { createAggregatorClient, timeoutsMs } from './aggregator/client.ts';
 import { createPayloadFetch } from './aggregator/payload-fetch.ts';
 import type { Services } from './context.ts';
 import { mintServiceToken } from './identity/authenticate.ts';
+import { createMail } from './identity/mail.ts';
 import { deriveKey } from './identity/signing-keys.ts';
 import { createVerifiedTokens } from './identity/verified-tokens.ts';
 import { createLabReader } from './labs/lab-reader.ts';
@@ -55,6 +56,7 @@ export function createServices(
     readFeed,
     mintServiceToken: (userId, token) => mintServiceToken(userId, { ...token, jwtSecret: settings.jwtSecret }),
     verifiedTokens: createVerifiedTokens((page) => listTokenChanges(parts.db.read, page)),
+    mail: settings.smtp && createMail(settings.smtp),
     fetchPayload: observedPayloads(createPayloadFetch(settings.payloadHosts), observer),
     shareRun: createSharedRuns(),
     agent: agentOf(settings, log, observer),

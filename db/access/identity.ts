@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, lt, notInArray } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, notInArray } from 'drizzle-orm';
 import type { Orm } from '../engine/orm.ts';
 import {
   identityAccounts,
   identityKeys,
+  identityPasskeys,
   identitySessions,
   identityUsers,
   identityVerifications,
@@ -14,6 +15,7 @@ export const identityTables = {
   account: identityAccounts,
   verification: identityVerifications,
   jwks: identityKeys,
+  passkey: identityPasskeys,
 };
 
 export type IdentityKeyRow = typeof identityKeys.$inferSelect;
@@ -27,13 +29,62 @@ export async function findIdentityKey(orm: Orm, key: { id: string }): Promise<Id
 
 export const insertIdentityKey = (orm: Orm, row: IdentityKeyRow) => orm.insert(identityKeys).values(row);
 
-export async function hasIdentityUser(orm: Orm, key: { email: string }): Promise<boolean> {
-  const found = await orm
-    .select({ id: identityUsers.id })
-    .from(identityUsers)
-    .where(eq(identityUsers.email, key.email))
+export type IdentityUserRow = typeof identityUsers.$inferSelect;
+export type PasskeyRow = typeof identityPasskeys.$inferSelect;
+
+export async function findIdentityUser(orm: Orm, key: { email: string }): Promise<IdentityUserRow | undefined> {
+  const [row] = await orm.select().from(identityUsers).where(eq(identityUsers.email, key.email)).limit(1);
+  return row;
+}
+
+type NewAccount = { userId: string; accountId: string; email: string; emailVerified: boolean; passwordHash: string };
+
+/** An account with a password, as better-auth stores one. Fails as a whole when the address is taken. */
+export function insertIdentityAccount(orm: Orm, { userId, accountId, passwordHash, ...user }: NewAccount) {
+  const times = { createdAt: new Date(), updatedAt: new Date() };
+  return [
+    orm.insert(identityUsers).values({ id: userId, name: '', image: null, ...user, ...times }),
+    orm.insert(identityAccounts).values({
+      ...{ id: accountId, accountId: userId, providerId: 'credential', userId, password: passwordHash, ...times },
+    }),
+  ];
+}
+
+export const setPassword = (orm: Orm, { userId, passwordHash }: { userId: string; passwordHash: string }) =>
+  orm
+    .update(identityAccounts)
+    .set({ password: passwordHash, updatedAt: new Date() })
+    .where(and(eq(identityAccounts.userId, userId), eq(identityAccounts.providerId, 'credential')));
+
+export const markEmailVerified = (orm: Orm, { userId, email }: { userId: string; email: string }) =>
+  orm
+    .update(identityUsers)
+    .set({ emailVerified: true, updatedAt: new Date() })
+    .where(and(eq(identityUsers.id, userId), eq(identityUsers.email, email)));
+
+/** The oldest first. */
+export const listPasskeys = (orm: Orm, { userId, limit }: { userId: string; limit: number }) =>
+  orm
+    .select()
+    .from(identityPasskeys)
+    .where(eq(identityPasskeys.userId, userId))
+    .orderBy(asc(identityPasskeys.createdAt), asc(identityPasskeys.id))
+    .limit(limit);
+
+/** Returns no row for somebody else's. */
+export const deletePasskey = (orm: Orm, { passkeyId, userId }: { passkeyId: string; userId: string }) =>
+  orm
+    .delete(identityPasskeys)
+    .where(and(eq(identityPasskeys.id, passkeyId), eq(identityPasskeys.userId, userId)))
+    .returning({ id: identityPasskeys.id });
+
+export async function findPasskeyOwner(orm: Orm, key: { credentialId: string }): Promise<string | undefined> {
+  const [row] = await orm
+    .select({ userId: identityPasskeys.userId })
+    .from(identityPasskeys)
+    .where(eq(identityPasskeys.credentialID, key.credentialId))
     .limit(1);
-  return found.length > 0;
+  return row?.userId;
 }
 
 /** Undefined for a person without a password here. */

@@ -19,6 +19,7 @@ import deviceGrants from './0017_device_grants.sql' with { type: 'text' };
 import storedBytes from './0018_stored_bytes.sql' with { type: 'text' };
 import conversations from './0019_conversations.sql' with { type: 'text' };
 import sleepStages from './0020_sleep_stages.sql' with { type: 'text' };
+import accountAccess from './0021_account_access.sql' with { type: 'text' };
 
 /** The compiled binary needs a list; a test compares it with the folder. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   { tag: '0018_stored_bytes', sql: storedBytes },
   { tag: '0019_conversations', sql: conversations },
   { tag: '0020_sleep_stages', sql: sleepStages },
+  { tag: '0021_account_access', sql: accountAccess },
 ] as const;

@@ -4,7 +4,7 @@ import * as access from '../schema/access-schema.ts';
 import * as agent from '../schema/agent-schema.ts';
 import * as archive from '../schema/archive-schema.ts';
 import * as health from '../schema/health-schema.ts';
-import { auditLog, erasedPeople, personKeys, sharedSecrets } from '../schema/privacy-schema.ts';
+import { accountActivity, auditLog, erasedPeople, personKeys, sharedSecrets } from '../schema/privacy-schema.ts';
 import * as schema from '../schema/schema.ts';
 import { auditOfPerson } from './audit.ts';
 
@@ -34,6 +34,17 @@ const measured = (table: SQLiteTable, what: string): PersonTable => ({
 });
 
 export const personTables = {
+  jobs: {
+    table: schema.jobs,
+    of: ({ userId }) => sql`(input ->> '$.userId' = ${userId}
+      OR input ->> '$.email' = (SELECT email FROM identity_users WHERE id = ${userId}) OR input ->> '$.aggregatorUserId' IN (
+      SELECT aggregator_user_id FROM sources WHERE user_id = ${userId} UNION ALL
+      SELECT aggregator_user_id FROM former_connections WHERE source_id IN (SELECT id FROM sources WHERE user_id = ${userId})))`,
+    about: 'Work about you that is under way or could not be done.',
+    withheld: ['lease_token'],
+    json: ['input'],
+    erased: 'first',
+  },
   identity_verifications: {
     table: access.identityVerifications,
     of: ({ userId }) =>
@@ -56,6 +67,20 @@ export const personTables = {
     withheld: ['password', 'access_token', 'refresh_token', 'id_token'],
     erased: 'first',
   },
+  identity_passkeys: {
+    table: access.identityPasskeys,
+    of: byUserId,
+    about: 'Your passkeys: their names and what kind of device holds them.',
+    withheld: ['credential_id', 'public_key'],
+    erased: 'first',
+  },
+  one_time_links: {
+    table: access.oneTimeLinks,
+    of: ({ userId }) => sql`(user_id = ${userId} OR email IN (SELECT email FROM identity_users WHERE id = ${userId}))`,
+    about: 'Links for a new password, an invitation or your address that wait to be used.',
+    withheld: ['token_sha256'],
+    erased: 'first',
+  },
   identity_users: {
     table: access.identityUsers,
     of: byId,
@@ -76,6 +101,13 @@ export const personTables = {
     withheld: ['device_code_sha256', 'user_code'],
     erased: 'first',
   },
+  account_activity: {
+    table: accountActivity,
+    of: byUserId,
+    about: 'Sign-ins to your account and changes of it, with address and device.',
+    withheld: ['salt'],
+    erased: 'first',
+  },
   sign_outs: {
     table: access.signOuts,
     of: byUserId,
@@ -93,16 +125,6 @@ export const personTables = {
     of: byUserId,
     about: 'Answers that are kept for a day, in case a request comes again.',
     withheld: ['claim_token', 'outcome'],
-    erased: 'first',
-  },
-  jobs: {
-    table: schema.jobs,
-    of: ({ userId }) => sql`(input ->> '$.userId' = ${userId} OR input ->> '$.aggregatorUserId' IN (
-      SELECT aggregator_user_id FROM sources WHERE user_id = ${userId} UNION ALL
-      SELECT aggregator_user_id FROM former_connections WHERE source_id IN (SELECT id FROM sources WHERE user_id = ${userId})))`,
-    about: 'Work about you that is under way or could not be done.',
-    withheld: ['lease_token'],
-    json: ['input'],
     erased: 'first',
   },
   former_connections: {

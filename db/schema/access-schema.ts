@@ -116,6 +116,29 @@ export const identityVerifications = sqliteTable(
   ],
 );
 
+export const identityPasskeys = sqliteTable(
+  'identity_passkeys',
+  {
+    id: id(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => identityUsers.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull(),
+    counter: integer('counter').notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: integer('backed_up', { mode: 'boolean' }).notNull(),
+    transports: text('transports'),
+    createdAt: moment('created_at'),
+    aaguid: text('aaguid'),
+  },
+  (t) => [
+    uniqueIndex('identity_passkeys_credential_uq').on(t.credentialID),
+    index('identity_passkeys_user_idx').on(t.userId),
+  ],
+);
+
 export const identityKeys = sqliteTable('identity_keys', {
   id: id(),
   publicKey: text('public_key').notNull(),
@@ -196,5 +219,26 @@ export const deviceGrants = sqliteTable(
     uniqueIndex('device_grants_user_code_uq').on(t.userCode),
     index('device_grants_user_idx').on(t.userId),
     index('device_grants_expiry_idx').on(t.expiresAtMs),
+  ],
+);
+
+/** Links that open something once. A newer one takes the place of an older one. */
+export const oneTimeLinks = sqliteTable(
+  'one_time_links',
+  {
+    tokenSha256: text('token_sha256').primaryKey().notNull(),
+    purpose: text('purpose', { enum: ['reset', 'invite', 'verify'] }).notNull(),
+    email: text('email').notNull(),
+    /** Null until the invited person has an account. */
+    userId: text('user_id'),
+    /** Whether only the owner of the address can have it. */
+    byMail: integer('by_mail').notNull(),
+    createdAtMs: integer('created_at_ms').notNull(),
+    expiresAtMs: integer('expires_at_ms').notNull(),
+  },
+  (t) => [
+    uniqueIndex('one_time_links_email_uq').on(t.email, t.purpose),
+    index('one_time_links_user_idx').on(t.userId),
+    index('one_time_links_expiry_idx').on(t.expiresAtMs),
   ],
 );

@@ -19,6 +19,27 @@ export const auditLog = sqliteTable(
   (t) => [index('audit_log_subject_idx').on(t.subject)],
 );
 
+/**
+ * Where a row of the audit log came from. Its outcome has the SHA-256 of these details, so that the log stays
+ * anonymous and whole when they are erased with the person.
+ */
+export const accountActivity = sqliteTable(
+  'account_activity',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }).notNull(),
+    userId: text('user_id').notNull(),
+    atMs: integer('at_ms').notNull(),
+    action: text('action').notNull(),
+    outcome: text('outcome').notNull(),
+    address: text('address').notNull(),
+    device: text('device').notNull(),
+    requestId: text('request_id').notNull(),
+    /** Without it an address could be found by trying all. */
+    salt: text('salt').notNull(),
+  },
+  (t) => [index('account_activity_user_idx').on(t.userId, t.id)],
+);
+
 export const erasedPeople = sqliteTable('erased_people', {
   userSha256: text('user_sha256').primaryKey().notNull(),
   /** Older tokens are invalid. */

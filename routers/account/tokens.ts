@@ -11,6 +11,7 @@ import { timestamp } from '../core/contract.ts';
 import { fail } from '../core/errors.ts';
 import { type Context, type Principal, router, userProcedure } from '../trpc.ts';
 import { serviceTokenDays } from './account.contract.ts';
+import { noteActivity } from './activity.ts';
 import { ListTokens, RevokeToken, type ServiceToken } from './tokens.contract.ts';
 
 const listedMax = 200;
@@ -38,6 +39,7 @@ export const tokensRouter = router({
       ]);
       if (ended.length === 0) throw fail('token_not_found');
       ctx.log.audit({ request_id: ctx.requestId, user_id: userId }, 'service_token_revoked');
+      await noteActivity(ctx, { userId, action: 'token_revoke', ...ctx.client() });
       await ctx.verifiedTokens.refreshNow();
       return {};
     }),
@@ -60,7 +62,7 @@ export function requireSession({ principal, foreignOrigin }: UserContext): void 
   if (foreignOrigin) throw fail('forbidden', { message: 'Only a page of this service may approve.' });
 }
 
-type Maker = Pick<Context, 'db' | 'log' | 'requestId' | 'mintServiceToken'>;
+type Maker = Pick<Context, 'db' | 'log' | 'audit' | 'nowMs' | 'requestId' | 'client' | 'mintServiceToken'>;
 type NewToken = { id: string; userId: string; name: string; createdAtMs: number; authTimeMs: number };
 
 /** The token stands in the person's list before it is handed out. Null when their sign-in was ended. */
@@ -71,5 +73,6 @@ export async function makeServiceToken(ctx: Maker, made: NewToken): Promise<stri
   const row = await findServiceToken(ctx.db.read, { tokenId: id, userId });
   if (!row) return null;
   ctx.log.audit({ request_id: ctx.requestId, user_id: userId }, 'service_token_made');
+  await noteActivity(ctx, { userId, action: 'token_make', ...ctx.client() });
   return ctx.mintServiceToken(userId, { id, nowMs: createdAtMs, authTimeMs: row.authTimeMs });
 }

@@ -23,6 +23,7 @@ export const lanes = {
   /** One post after the other, as those of a person change the same days. */
   feeds: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   erasures: { groupMax: 1, atOnce: 1, gatherMs: 0 },
+  mail: { groupMax: 1, atOnce: 2, gatherMs: 0 },
 } as const;
 export type Lane = keyof typeof lanes;
 
@@ -38,6 +39,14 @@ const ReprocessRows = z.object({
   tookBack: z.boolean(),
 });
 const ReprocessEvents = z.object({ ...choice, afterId: z.int() });
+
+const MailLink = z.object({
+  purpose: z.enum(['reset', 'invite', 'verify']),
+  email: z.string(),
+  /** Who asked for it. */
+  address: z.string(),
+  device: z.string(),
+});
 
 export type JobContract = {
   lane: Lane;
@@ -91,6 +100,8 @@ export const jobContracts = {
     ...patient,
   },
   pruneArchives: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
+  /** Tried for about an hour. */
+  mailLink: { lane: 'mail', input: MailLink, attemptsMax: 20, ...patient },
   sweepEvents: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   pruneEventLogs: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   pruneAccess: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },

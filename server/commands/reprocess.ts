@@ -5,7 +5,7 @@ import { LocalDate } from '../../routers/core/contract.ts';
 import { utcMidnightMs } from '../../routers/core/days.ts';
 import { reprocessJob } from '../../routers/ingestion/reprocess.ts';
 import { UsageError } from '../../web/cli/usage-error.ts';
-import type { Settings } from '../settings/env.ts';
+import { type Settings, serverAddress } from '../settings/env.ts';
 import { auditCommand, withDatabase } from './database.ts';
 
 type Options = {
@@ -38,8 +38,8 @@ function sinceMs(since: string | undefined): number | undefined {
   return utcMidnightMs(since);
 }
 
-async function whoReprocesses({ baseUrl, host, port }: Settings): Promise<string> {
-  const url = baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+async function whoReprocesses(settings: Settings): Promise<string> {
+  const url = serverAddress(settings);
   const running = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1_000) }).then(
     ({ ok }) => ok,
     () => false,

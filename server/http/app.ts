@@ -16,7 +16,7 @@ import { docsRoutes } from './pages/docs-pages.ts';
 import { pageRoutes, unknownAddress } from './pages/pages.ts';
 import { type SignInOptions, signInPageRoutes } from './pages/sign-in-page.ts';
 import { type Bodies, bodyLimits, noRoom } from './request-body.ts';
-import type { Access, Shell } from './request-context.ts';
+import type { Access, Gate, Shell } from './request-context.ts';
 import { restRoutes } from './rest.ts';
 import { isRestPath } from './route-table.ts';
 import { type StatusOptions, statusRoutes } from './status.ts';
@@ -25,7 +25,6 @@ import { uploadRoutes } from './upload/upload.ts';
 import { type WebhookOptions, webhookRoutes } from './webhook.ts';
 
 type Widget = (request: Request, sessionId: string) => Promise<Response>;
-type AddressOf = (request: Request) => string | null;
 
 export type AppOptions = StatusOptions & {
   services: Services;
@@ -39,7 +38,7 @@ export type AppOptions = StatusOptions & {
   storageDir: string;
   widget?: Widget | undefined;
   telemetry?: Pick<Telemetry, 'metrics' | 'spans' | 'logRequest'>;
-  addressOf: AddressOf;
+  addressOf: Gate['addressOf'];
 } & Pick<Shell, 'keepOpen' | 'stopping'>;
 
 /** Pure request handler; `serve.ts` binds it to a socket. */
@@ -47,7 +46,15 @@ export function createApp(options: AppOptions) {
   const { services, access, corsOrigins, telemetry, bodies = bodyLimits, keepOpen, stopping } = options;
   const openStreams = telemetry?.metrics.openStreams;
   const rooms = options.rooms ?? openRooms(options.storageDir);
-  const shell: Shell = { services, gate: access.gate, bodies, rooms, keepOpen, stopping, openStreams };
+  const shell: Shell = {
+    services,
+    gate: { ...access.gate, addressOf: options.addressOf },
+    bodies,
+    rooms,
+    keepOpen,
+    stopping,
+    openStreams,
+  };
   // Elysia rejects hosts shorter than 4 characters unless this is off.
   const app = new Elysia({ strictPath: true, handler: { standardHostname: false } })
     .use(statusRoutes(shell, options))
@@ -76,7 +83,7 @@ export function createApp(options: AppOptions) {
   return { fetch: (request: Request) => answer(addressed(request)) };
 }
 
-function authRoutes({ services, bodies, rooms }: Shell, { signIn, device }: Access, addressOf: AddressOf) {
+function authRoutes({ services, bodies, rooms }: Shell, { signIn, device }: Access, addressOf: Gate['addressOf']) {
   const { bytesMax } = bodies.signIn;
   const answer = answeringFor(services)(async (request, requestId) => {
     const path = pathOf(request).slice('/auth'.length);

@@ -1,18 +1,21 @@
 import type { IdempotencyRequest } from '../../routers/core/idempotency.ts';
 import type { AdminVerdict, Context, Identity, JudgePassword } from '../../routers/trpc.ts';
 import { createContext, type Services } from '../context.ts';
+import { clientOf } from './client.ts';
 import type { BodyRooms } from './held-body.ts';
 import type { Bodies } from './request-body.ts';
 
+type AddressOf = (request: Request) => string | null;
 export type Gate = {
   authenticate: Authenticate;
   judgeAdminKey: (key: string | null) => AdminVerdict;
   judgePassword: (request: Request, ...given: Parameters<JudgePassword>) => ReturnType<JudgePassword>;
+  addressOf: AddressOf;
 };
 /** `path` follows `/auth`; `address` is the socket's, or what `TRUSTED_PROXIES` say of theirs. */
 export type SignInCall = { requestId: string; path: string; address: string | null };
 export type AnswerSignIn = (request: Request, call: SignInCall) => Promise<Response>;
-export type Access = { gate: Gate; signIn: AnswerSignIn | null; device: AnswerSignIn };
+export type Access = { gate: Omit<Gate, 'addressOf'>; signIn: AnswerSignIn | null; device: AnswerSignIn };
 
 export type Shell = {
   services: Services;
@@ -30,7 +33,7 @@ export type Retry = Omit<IdempotencyRequest, 'key'>;
 
 export function requestContext(
   services: Services,
-  { authenticate, judgeAdminKey, judgePassword }: Gate,
+  { authenticate, judgeAdminKey, judgePassword, addressOf }: Gate,
   request: Request,
   { requestId, retry, sendsPieces = false }: { requestId: string; retry?: Retry | null; sendsPieces?: boolean },
 ): Context | Promise<Context> {
@@ -41,6 +44,7 @@ export function requestContext(
     sendsPieces,
     judgeAdmin: () => judgeAdminKey(headers.get('x-admin-key')),
     judgePassword: (given: Parameters<JudgePassword>[0]) => judgePassword(request, given),
+    client: () => clientOf(request, addressOf(request)),
     idempotency: retry && key !== null ? { ...retry, key } : null,
     foreignOrigin: retry ? isForeign(headers, services.baseUrl) : false,
   };

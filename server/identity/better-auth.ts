@@ -1,3 +1,4 @@
+import { type PasskeyOptions, passkey } from '@better-auth/passkey';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import { bearer } from 'better-auth/plugins/bearer';
@@ -39,7 +40,7 @@ export async function openBetterAuth({
       maxPasswordLength: passwordChars.max,
     },
     session: { expiresIn: sessionS },
-    plugins: [jwt(jwtOptions(keys, baseUrl)), bearer({ requireSignature: true })],
+    plugins: [jwt(jwtOptions(keys, baseUrl)), bearer({ requireSignature: true }), passkey(passkeyOptions(baseUrl))],
     trustedOrigins: [origin],
     // Its counts are per process and trust a header; `sign-in-failures.ts` replaces them.
     rateLimit: { enabled: false },
@@ -82,6 +83,26 @@ function jwtOptions(keys: SigningKeys, issuer: string): JwtOptions {
         toJwk(await keys.insert({ publicKey, privateKey, createdAt })),
     },
     disableSettingJwtHeader: true,
+  };
+}
+
+/** A passkey is a whole sign-in here, so its device must have checked who holds it (by PIN, finger or face). */
+function passkeyOptions(baseUrl: string): PasskeyOptions {
+  const { origin, hostname } = new URL(baseUrl);
+  const requireUser = (verified: boolean | undefined) => {
+    if (verified !== true) throw new Error('The user was not verified.');
+  };
+  return {
+    rpID: hostname,
+    rpName: 'hale',
+    origin,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: {
+      afterVerification: ({ verification }) => requireUser(verification.registrationInfo?.userVerified),
+    },
+    authentication: {
+      afterVerification: ({ verification }) => requireUser(verification.authenticationInfo.userVerified),
+    },
   };
 }
 

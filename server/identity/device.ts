@@ -15,6 +15,7 @@ import { shownCode } from '../../routers/account/device.ts';
 import { makeServiceToken } from '../../routers/account/tokens.ts';
 import { fail } from '../../routers/core/errors.ts';
 import { personalHeaders, type Services } from '../context.ts';
+import { clientOf } from '../http/client.ts';
 import { errorResponse } from '../http/error-response.ts';
 import { bodyLimits, readText } from '../http/request-body.ts';
 import type { AnswerSignIn, SignInCall } from '../http/request-context.ts';
@@ -73,7 +74,7 @@ export function createDeviceRoutes(services: Services, { jwtSecret }: { jwtSecre
     };
   };
 
-  const poll = async (request: Request, { requestId }: SignInCall) => {
+  const poll = async (request: Request, call: SignInCall) => {
     const asked = Polling.safeParse(await readForm(request));
     if (!asked.success) throw new Refused('invalid_request');
     if (asked.data.grant_type !== grantType) throw new Refused('unsupported_grant_type');
@@ -90,13 +91,18 @@ export function createDeviceRoutes(services: Services, { jwtSecret }: { jwtSecre
     }
     const [[taken]] = await db.write((orm) => [takeGrant(orm, { deviceCodeSha256 })]);
     if (!taken) throw new Refused('invalid_grant');
-    return tokenOf(taken, requestId);
+    return tokenOf(taken, request, call);
   };
 
-  const tokenOf = async ({ decision, userId, authTimeMs, name }: DeviceGrantRow, requestId: string) => {
+  const tokenOf = async (
+    { decision, userId, authTimeMs, name }: DeviceGrantRow,
+    request: Request,
+    call: SignInCall,
+  ) => {
     if (decision !== 'granted' || userId === null || authTimeMs === null) throw new Refused('access_denied');
     const made = { id: newToken(), userId, name, createdAtMs: nowMs(), authTimeMs };
-    const token = await makeServiceToken({ ...services, requestId }, made);
+    const by = { requestId: call.requestId, client: () => clientOf(request, call.address) };
+    const token = await makeServiceToken({ ...services, ...by }, made);
     if (token === null) throw new Refused('access_denied');
     return { access_token: token, token_type: 'Bearer', expires_in: serviceTokenDays * 86_400 };
   };

@@ -1,11 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { TokenName } from '../../routers/account/account.contract.ts';
 import { fail } from '../../routers/core/errors.ts';
 import { bodyLimits, parseJson, readJsonText } from '../http/request-body.ts';
 
 export const passwordChars = { min: 10, max: 128 };
 
-const Email = z
+export const Email = z
   .string()
   .max(254, 'must have at most 254 characters')
   .pipe(z.email('must be an e-mail address'))
@@ -25,6 +26,15 @@ export const SignUp = z.object({
   name: z.string().max(200, 'must have at most 200 characters').default(''),
 });
 export const SignIn = z.object({ email: Email, password: Password });
+const LinkToken = z.string().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
+export const AskReset = z.object({ email: Email });
+export const ResetPassword = z.object({ token: LinkToken, new_password: NewPassword });
+export const AcceptInvitation = z.object({ token: LinkToken, password: NewPassword });
+export const VerifyEmail = z.object({ token: LinkToken });
+const Credential = z.looseObject({ id: z.string().min(1).max(2_000) });
+export const AddPasskey = z.object({ name: TokenName.optional(), response: Credential });
+export const PasskeySignIn = z.object({ response: Credential });
+export const RemovePasskey = z.object({ id: z.string().min(1).max(64) });
 export const ChangePassword = z.object({ current_password: Password, new_password: NewPassword });
 
 const passedHeaders = [
@@ -37,8 +47,12 @@ const passedHeaders = [
   'sec-fetch-dest',
 ] as const;
 
-export const User = z.object({ id: z.string(), email: z.string(), name: z.string() });
-const SignedIn = z.object({ user: User });
+const User = z.object({ id: z.string(), email: z.string(), name: z.string() });
+export const SignedIn = z.object({ user: User });
+export const Session = z
+  .object({ user: User.extend({ emailVerified: z.boolean() }), session: z.object({ expiresAt: z.string() }) })
+  .nullable();
+export type Session = z.infer<typeof Session>;
 
 /** Carries the input, which tells a missing field from a wrong one. */
 export class InvalidInput extends TRPCError {
@@ -96,8 +110,17 @@ class IdentityLibraryError extends Error {}
 /** One message for both, so that nobody learns which accounts exist. */
 const wrongPassword = 'The e-mail address or the password is wrong.';
 
+const unknownPasskey = 'This passkey opens no account here.';
+
 const byCode: Record<string, () => TRPCError> = {
   INVALID_EMAIL_OR_PASSWORD: () => fail('invalid_token', { message: wrongPassword }),
+  SESSION_NOT_FRESH: () => fail('forbidden', { message: 'Your sign-in is older than a day. Sign in again first.' }),
+  CHALLENGE_NOT_FOUND: () =>
+    fail('invalid_request', { message: 'This was begun too long ago, or twice. Begin again.' }),
+  PASSKEY_NOT_FOUND: () => fail('invalid_token', { message: unknownPasskey }),
+  AUTHENTICATION_FAILED: () => fail('invalid_token', { message: unknownPasskey }),
+  FAILED_TO_VERIFY_REGISTRATION: () =>
+    fail('invalid_field', { message: 'response: is no new passkey of this server.', details: { field: 'response' } }),
   INVALID_PASSWORD: () =>
     fail('invalid_field', { message: 'current_password: is wrong.', details: { field: 'current_password' } }),
 };

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { deleteHalfMadeUser, hasIdentityUser } from '../../db/access/identity.ts';
+import { deleteHalfMadeUser, findIdentityUser } from '../../db/access/identity.ts';
 import { signOutPerson } from '../../db/access/service-tokens.ts';
-import { type Db, writeAll } from '../../db/client.ts';
-import { fail } from '../../routers/core/errors.ts';
-import type { QuotaPort } from '../../routers/core/rate-limit.ts';
-import type { Limits, Logger } from '../../routers/ports.ts';
-import { personalHeaders } from '../context.ts';
+import { writeAll } from '../../db/client.ts';
+import { insertJob } from '../../db/jobs/queue.ts';
+import { noteActivity } from '../../routers/account/activity.ts';
+import { fail, present } from '../../routers/core/errors.ts';
+import { jobSpec } from '../../routers/core/jobs.contract.ts';
+import { personalHeaders, type Services } from '../context.ts';
+import { clientOf } from '../http/client.ts';
 import { errorResponse } from '../http/error-response.ts';
-import type { AnswerSignIn, SignInCall } from '../http/request-context.ts';
+import type { AnswerSignIn } from '../http/request-context.ts';
+import { errorName } from '../observability/error-name.ts';
 import {
   answerSignedIn,
   answerWith,
@@ -18,40 +21,35 @@ import {
   readInput,
   refuseForeign,
   requestFor,
+  Session,
+  SignedIn,
   SignIn,
   SignUp,
-  User,
 } from './exchange.ts';
 import { createKnownDevices } from './known-devices.ts';
+import { linkRoutes } from './links.ts';
 import { OneTimeCode, type OneTimeSignIns } from './one-time.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { createBrake } from './sign-in-failures.ts';
+import { halfMadeMs, type Routes, type SignInParts } from './sign-in-parts.ts';
 import { deriveKey, type SigningKeys } from './signing-keys.ts';
 import { createTraffic } from './traffic.ts';
-import type { VerifiedTokens } from './verified-tokens.ts';
 
-type Options = {
-  db: Db;
-  log: Logger;
-  nowMs: () => number;
-  baseUrl: string;
+type Options = Services & {
   jwtSecret: string;
   signUpOpen: boolean;
   keys: SigningKeys;
-  verifiedTokens: Pick<VerifiedTokens, 'refreshNow'>;
   oneTime: Pick<OneTimeSignIns, 'take'>;
-  quota: QuotaPort | null;
-  limits: Pick<Limits, 'requestsPerMinute'>;
 };
 
-const halfMadeMs = 60_000;
+const laterMsMax = 1_000;
 const braked = ['/sign-up/email', '/sign-in/email'];
 
-const Session = z.object({ user: User, session: z.object({ expiresAt: z.string() }) }).nullable();
 const Token = z.object({ token: z.string() });
 
 /** The only reachable routes of better-auth. Its errors and answers are translated into hale's. */
 export function createSignInRoutes(options: Options): AnswerSignIn {
-  const { db, log, nowMs, baseUrl, signUpOpen, keys, jwtSecret, verifiedTokens, oneTime } = options;
+  const { db, log, nowMs, baseUrl, signUpOpen, keys, jwtSecret, verifiedTokens, mail, signals, oneTime } = options;
   const { origin } = new URL(baseUrl);
   const secret = deriveKey(jwtSecret, 'sign-in brake');
   const brake = createBrake({ db, nowMs, secret });
@@ -75,26 +73,74 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
     await verifiedTokens.refreshNow();
   };
 
-  const routes: Record<string, (request: Request, call: SignInCall) => Promise<Response>> = {
-    'POST /sign-up/email': async (request, { address }) => {
+  const note: SignInParts['note'] = (request, { requestId, address }, noted) =>
+    noteActivity({ ...options, requestId }, { ...noted, ...clientOf(request, address) });
+  const noteLater: SignInParts['noteLater'] = (request, call, find) => {
+    setTimeout(async () => {
+      try {
+        const noted = await find();
+        if (noted) await note(request, call, noted);
+      } catch (cause) {
+        log.error({ request_id: call.requestId, error: errorName(cause) }, 'audit_not_written');
+      }
+    }, Math.random() * laterMsMax);
+  };
+  const mailLink: SignInParts['mailLink'] = async (purpose, email, request, { requestId, address }) => {
+    const job = { ...jobSpec('mailLink', { requestId, nowMs: nowMs() }) };
+    await writeAll(db, (orm) => [insertJob(orm, { ...job, input: { purpose, email, ...clientOf(request, address) } })]);
+    signals.jobsReady('mail');
+  };
+  const signIn: SignInParts['signIn'] = async (request, account) =>
+    devices.remember(await answerSignedIn(await ask(request, '/sign-in/email', account)), account.email);
+  const parts = {
+    db,
+    nowMs,
+    baseUrl,
+    mail,
+    verifiedTokens,
+    brake,
+    devices,
+    ask,
+    sessionOf,
+    signIn,
+    note,
+    noteLater,
+    mailLink,
+  };
+
+  const routes: Routes = {
+    ...linkRoutes(parts),
+    ...passkeyRoutes(parts),
+    'POST /sign-up/email': async (request, call) => {
       if (!signUpOpen) throw fail('forbidden', { message: 'No new accounts can be made here.' });
       const body = await readInput(request, SignUp);
-      await brake.beforeSignUp({ address });
+      await brake.beforeSignUp({ address: call.address });
       await writeAll(db, (orm) => [deleteHalfMadeUser(orm, { ...body, madeBeforeMs: Date.now() - halfMadeMs })]);
       try {
-        return devices.remember(await answerSignedIn(await ask(request, '/sign-up/email', body)), body.email);
+        const response = await ask(request, '/sign-up/email', body);
+        await note(request, call, { userId: SignedIn.parse(await response.clone().json()).user.id, action: 'sign_up' });
+        if (mail) await mailLink('verify', body.email, request, call);
+        return devices.remember(await answerSignedIn(response), body.email);
       } catch (cause) {
         // Checked after the attempt, so that the second of two concurrent attempts gets the reason too.
-        if (!(await hasIdentityUser(db.read, body))) throw cause;
+        if (!(await findIdentityUser(db.read, body))) throw cause;
         throw fail('already_exists', { message: 'There is an account with this e-mail address already.', cause });
       }
     },
-    'POST /sign-in/email': async (request, { address }) => {
+    'POST /sign-in/email': async (request, call) => {
       const body = await readInput(request, SignIn);
       const device = devices.find(request, body.email);
-      const attempt = await brake.beforePassword({ email: body.email, address, device });
-      const response = await ask(request, '/sign-in/email', body);
+      const attempt = await brake.beforePassword({ email: body.email, address: call.address, device });
+      const response = await ask(request, '/sign-in/email', body).catch((cause: unknown) => {
+        if (codeOf(cause) === 'invalid_token')
+          noteLater(request, call, async () => {
+            const user = await findIdentityUser(db.read, body);
+            return user ? { userId: user.id, action: 'sign_in', outcome: 'failed' } : null;
+          });
+        throw cause;
+      });
       await attempt.succeeded();
+      await note(request, call, { userId: SignedIn.parse(await response.clone().json()).user.id, action: 'sign_in' });
       return devices.remember(await answerSignedIn(response), body.email);
     },
     'POST /sign-in/once': async (request, { address }) => {
@@ -104,17 +150,24 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
       for (const cookie of cookies) answer.headers.append('set-cookie', cookie);
       return answer;
     },
-    'POST /change-password': async (request, { address }) => {
+    'POST /change-password': async (request, call) => {
       const body = await readInput(request, ChangePassword);
       const { session } = await sessionOf(request);
       if (!session) throw noSession(request);
-      const { email } = session.user;
-      const attempt = await brake.beforePassword({ email, address, device: devices.find(request, email) });
+      const { email, id: userId } = session.user;
+      const device = devices.find(request, email);
+      const attempt = await brake.beforePassword({ email, address: call.address, device });
       const passwords = { currentPassword: body.current_password, newPassword: body.new_password };
       const startMs = Date.now();
-      const response = await ask(request, '/change-password', { ...passwords, revokeOtherSessions: true });
+      const change = { ...passwords, revokeOtherSessions: true };
+      const response = await ask(request, '/change-password', change).catch(async (cause: unknown) => {
+        if (codeOf(cause) === 'invalid_field')
+          await note(request, call, { userId, action: 'password_change', outcome: 'failed' });
+        throw cause;
+      });
       await attempt.succeeded();
-      await signOutElse(session.user.id, startMs, Token.parse(await response.clone().json()).token);
+      await signOutElse(userId, startMs, Token.parse(await response.clone().json()).token);
+      await note(request, call, { userId, action: 'password_change' });
       return answerSignedIn(response);
     },
     'POST /sign-out': async (request) => answerWith(await ask(request, '/sign-out', {}), { success: true }),
@@ -128,10 +181,7 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
     },
     'GET /get-session': async (request) => {
       const { response, session } = await sessionOf(request);
-      return answerWith(
-        response,
-        session && { user: session.user, session: { expires_at: session.session.expiresAt } },
-      );
+      return answerWith(response, session && presentSession(session));
     },
     'GET /jwks': async () => {
       await library();
@@ -157,6 +207,13 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
     }
   };
 }
+
+const presentSession = ({ user: { emailVerified, ...user }, session }: NonNullable<Session>) => ({
+  user: { ...user, email_verified: emailVerified },
+  session: { expires_at: session.expiresAt },
+});
+
+const codeOf = (cause: unknown) => present(cause, { requestId: '', baseUrl: '' }).body.error.code;
 
 function openOnce<Value>(open: () => Promise<Value>): () => Promise<Value> {
   let opened: Promise<Value> | undefined;

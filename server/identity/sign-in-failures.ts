@@ -21,6 +21,8 @@ const limits = {
   address: { freeMax: 50, pauseMsMax: 60_000, shared: true },
   signUp: { freeMax: 20, pauseMsMax: 60_000 },
   deviceCode: { freeMax: 20, pauseMsMax: 60_000 },
+  mailTo: { freeMax: 5, pauseMsMax: 60 * 60_000 },
+  mailFrom: { freeMax: 20, pauseMsMax: 60_000 },
 } as const;
 
 type Attempt = { email: string; address: string | null; device: string | null };
@@ -62,6 +64,9 @@ export function createBrake({ db, nowMs, secret }: { db: Db; nowMs: () => number
       };
     },
     beforeDevice: ({ address }: { address: string | null }) => admit([brakeOf('deviceCode', networkOf(address))]),
+    /** The same for an address with an account and one without. */
+    beforeMail: ({ email, address }: { email: string; address: string | null }) =>
+      admit([brakeOf('mailTo', email), brakeOf('mailFrom', networkOf(address))]),
     beforeSignUp: ({ address }: { address: string | null }) => admit([brakeOf('signUp', networkOf(address))]),
   };
 }

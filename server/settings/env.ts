@@ -10,7 +10,10 @@ import {
   headerList,
   hostAndPort,
   isProxyRange,
+  isSmtpUrl,
   providerScript,
+  type SmtpSettings,
+  smtpOf,
   withVendorNames,
 } from './forms.ts';
 import { plainNames, productionFaults, secretNames } from './production.ts';
@@ -90,7 +93,12 @@ export const Environment = z.object({
   S3_ACCESS_KEY_ID: visibleAscii.optional(),
   S3_SECRET_ACCESS_KEY: visibleAscii.optional(),
   S3_SESSION_TOKEN: visibleAscii.optional(),
-  SIGN_UP: z.enum(['open', 'closed']).default('open'),
+  SIGN_UP: z.enum(['open', 'closed']).optional(),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, 'needs smtp://user:password@host:587 or smtps://user:password@host')
+    .optional(),
+  MAIL_FROM: z.email('needs an e-mail address').max(254).optional(),
   IDP_ISSUER: z.string().min(1).optional(),
   IDP_JWKS_URL: address.optional(),
   IDP_AUDIENCE: z.string().min(1).optional(),
@@ -185,6 +193,7 @@ export type Settings = {
   languageModel: LanguageModel | null;
   /** Whether anybody may make an account. */
   signUpOpen: boolean;
+  smtp: SmtpSettings | null;
   identityProvider: IdentityProvider | null;
   rateLimits: { perMinute: number; perDay: number };
   maxTurnsInFlight: number;
@@ -276,7 +285,8 @@ export function readSettings(
       command: [],
       ocr: { command: env.OCR_COMMAND, languages: env.OCR_LANGUAGES },
     },
-    signUpOpen: env.SIGN_UP === 'open',
+    signUpOpen: env.SIGN_UP !== 'closed',
+    smtp: smtp(env),
     rateLimits: { perMinute: env.RATE_LIMIT_PER_MINUTE, perDay: env.RATE_LIMIT_PER_DAY },
     maxTurnsInFlight: env.MAX_TURNS_IN_FLIGHT,
     eventReplayMs: env.EVENT_REPLAY_SECONDS * 1000,
@@ -330,6 +340,15 @@ function identityProvider(env: z.infer<typeof Environment>): IdentityProvider | 
     publishableKey: env.IDP_PUBLISHABLE_KEY ?? null,
     secretKey: env.IDP_SECRET_KEY ?? null,
   };
+}
+
+/** Where the server is reached by its own machine, unless `BASE_URL` says more. */
+export const serverAddress = ({ host, port, baseUrl }: Pick<Settings, 'host' | 'port' | 'baseUrl'>): string =>
+  baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+function smtp(env: z.infer<typeof Environment>): SmtpSettings | null {
+  if (env.SMTP_URL === undefined) return null;
+  return smtpOf(env.SMTP_URL, { from: env.MAIL_FROM, baseUrl: env.BASE_URL ?? 'http://localhost' });
 }
 
 function traces(env: z.infer<typeof Environment>): TraceSettings | null {

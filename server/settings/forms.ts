@@ -81,6 +81,53 @@ export const withVendorNames = (variables: Record<string, string | undefined>): 
   ...variables,
 });
 
+/** TLS from the first byte (`smtps`) or before the first command that matters; only this machine may go without. */
+export type SmtpSettings = {
+  host: string;
+  port: number;
+  secure: boolean;
+  requireTLS: boolean;
+  auth?: { user: string; pass: string };
+  from: string;
+};
+
+const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+export function isSmtpUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    /^smtps?:$/.test(url.protocol) &&
+    url.hostname !== '' &&
+    /^\/?$/.test(url.pathname) &&
+    url.search + url.hash === '' &&
+    isPercentEncoded(url.username + url.password)
+  );
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `from` is `hale@` and the host of the public address unless it is given. */
+export function smtpOf(text: string, { from, baseUrl }: { from: string | undefined; baseUrl: string }): SmtpSettings {
+  const { protocol, hostname, port, username, password } = new URL(text);
+  const secure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !thisMachine.test(hostname),
+    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    from: from ?? `hale@${new URL(baseUrl).hostname}`,
+  };
+}
+
 export type ProviderScript = { publishableKey: string; origin: string; scriptUrl: string };
 
 const hostName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;

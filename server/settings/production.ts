@@ -3,6 +3,7 @@ export type ProductionEnvironment = {
   HOST: string;
   ALLOW_EMBEDDED: boolean;
   ENCRYPTION?: 'off' | undefined;
+  SIGN_UP?: 'open' | 'closed' | undefined;
   BEHIND_TLS?: PlainName[] | undefined;
   METRICS_ADDRESS?: { host: string } | undefined;
   IDP_AUDIENCE?: string | undefined;
@@ -102,6 +103,9 @@ function openDoors(env: ProductionEnvironment): string[] {
     ...(anyAudience ? ["IDP_AUDIENCE (neither it nor IDP_AUTHORIZED_PARTIES: other services' tokens would do)"] : []),
     ...(env.ENCRYPTION_KEY === undefined && env.ENCRYPTION === undefined
       ? [`ENCRYPTION_KEY (not set; ${remedy}, or ENCRYPTION=off to go without)`]
+      : []),
+    ...(env.IDP_ISSUER === undefined && env.SIGN_UP === undefined
+      ? ['SIGN_UP (not said: closed, or open to let anybody make an account)']
       : []),
   ];
 }

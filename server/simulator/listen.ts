@@ -6,7 +6,7 @@ import type { LabReaderPort, Logger } from '../../routers/ports.ts';
 import { UsageError } from '../../web/cli/usage-error.ts';
 import { createLabReader, readerCommand } from '../labs/lab-reader.ts';
 import { createLog } from '../observability/log.ts';
-import type { Aggregator, Settings } from '../settings/env.ts';
+import { type Aggregator, type Settings, serverAddress } from '../settings/env.ts';
 import { SettingsError } from '../settings/errors.ts';
 import type { FaultSettings } from './faults.ts';
 import type { LabShape } from './lab-event.ts';
@@ -96,9 +96,7 @@ type CommandOptions = {
 export function runSimulator({ settings, port, webhookUrl, seed, readerFile }: CommandOptions): {
   stop: () => Promise<void>;
 } {
-  const { baseUrl, host } = settings;
-  const service = baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`;
-  const webhook = webhookUrl ?? `${service}/webhooks/aggregator`;
+  const webhook = webhookUrl ?? `${serverAddress(settings)}/webhooks/aggregator`;
   if (!/^https?:/.test(webhook) || !URL.canParse(webhook))
     throw new UsageError('--webhook-url: begins with http: or https:.');
   const simulator = startSimulator({

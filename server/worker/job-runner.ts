@@ -146,6 +146,7 @@ export function startJobRunner(
     archives: 2,
     feeds: 1,
     erasures: 1,
+    mail: 2,
   };
   const slotsOf = (lane: Lane) => (lane === 'turns' && performance.now() < carefulUntilMs ? 1 : slots[lane]);
   for (const lane of Object.keys(lanes) as Lane[]) {

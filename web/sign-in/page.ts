@@ -3,14 +3,16 @@ import { browserProgram } from './bundle.ts' with { type: 'macro' };
 import { dataBlock, type PageData } from './page-data.ts';
 
 const text = Bun.escapeHTML;
-const program = browserProgram();
+const program = browserProgram('main');
 
 /** Fresh for each answer; script and style elements repeat it. */
-type Nonce = { nonce: string };
+export type Nonce = { nonce: string };
+
+type SignInPage = { data: PageData; address: string; signUpOpen: boolean; mails: boolean };
 
 /** `address`: where a program on this computer waits. */
-export function signInPage(options: Nonce & { data: PageData; address: string; signUpOpen: boolean }): string {
-  const { nonce, data, address, signUpOpen } = options;
+export function signInPage(options: Nonce & SignInPage): string {
+  const { nonce, data, address, signUpOpen, mails } = options;
   const { purpose } = data;
   const isDevice = purpose.kind === 'device';
   return frame({
@@ -18,7 +20,7 @@ export function signInPage(options: Nonce & { data: PageData; address: string; s
     title: 'Sign in',
     body: `<p class="problem" id="problem" role="alert"></p>
 <section id="loading"><h1>One moment</h1><p class="quiet" role="status">Looking whether you are signed in…</p></section>
-${data.provider.kind === 'external' ? externalSection(why(isDevice)) : signInSection(signUpOpen, why(isDevice))}
+${data.provider.kind === 'external' ? externalSection(why(isDevice)) : signInSection(signUpOpen, why(isDevice), mails ? `${data.baseUrl}/reset` : null)}
 ${isDevice ? codeSection + approveSection(deviceAsks) : approveSection(programAsks(purpose.name, address))}
 <section id="done" hidden><h1 tabindex="-1">Access granted</h1><p>${isDevice ? 'The machine fetches it within a few seconds.' : 'It is on its way to the program on this computer.'} You can close this window.</p></section>
 <section id="cancelled" hidden><h1 tabindex="-1">Nothing was granted</h1><p>The program is told that you declined. You can close this window.</p></section>
@@ -45,7 +47,7 @@ export function problemPage(
   });
 }
 
-const frame = ({ nonce, title, body, scripts }: Nonce & { title: string; body: string; scripts: string }) =>
+export const frame = ({ nonce, title, body, scripts }: Nonce & { title: string; body: string; scripts: string }) =>
   `<!doctype html>
 <html lang="en">
 <head>
@@ -66,7 +68,7 @@ ${scripts}
 </html>
 `;
 
-const emailField = (id: string) =>
+export const emailField = (id: string) =>
   `<label for="${id}">E-mail</label><input id="${id}" name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="320" required>`;
 
 const why = (isDevice: boolean) =>
@@ -75,6 +77,7 @@ const why = (isDevice: boolean) =>
 const signInSection = (
   signUpOpen: boolean,
   reason: string,
+  reset: string | null,
 ) => `<section id="sign-in" hidden><h1 tabindex="-1">Sign in to hale</h1>
 <p class="quiet">${reason}</p>
 <form id="sign-in-form">
@@ -82,6 +85,7 @@ ${emailField('sign-in-email')}
 <label for="sign-in-password">Password</label><input id="sign-in-password" name="password" type="password" autocomplete="current-password" maxlength="128" required>
 <button class="main" type="submit">Sign in</button>
 </form>
+${reset === null ? '' : `<p class="more"><a href="${text(reset)}">Forgot your password?</a></p>`}
 ${signUpOpen ? '<p class="more">New here? <button class="link" type="button" id="to-sign-up">Create an account</button></p>' : ''}</section>
 ${signUpOpen ? signUpSection : ''}`;
 

@@ -5,7 +5,11 @@ import { UsageError, WrongArgument } from '../../../web/cli/usage-error.ts';
 import { readSettings } from '../../settings/env.ts';
 
 export function addPrivacyCommands(program: Command, terminal: Terminal): void {
-  const users = program.command('users').description("Sign people out, and export or erase a person's data.");
+  const users = program
+    .command('users')
+    .description("Invite people, help them in or sign them out, and export or erase a person's data.");
+  addInvite(users, terminal);
+  addResetPassword(users, terminal);
   addSignOut(users, terminal);
   addExport(users, terminal);
   addErase(users, terminal);
@@ -14,6 +18,34 @@ export function addPrivacyCommands(program: Command, terminal: Terminal): void {
     .description('Say who used the powers of an operator, and whether the list is whole.');
   addVerify(audit, terminal);
   addList(audit, terminal);
+}
+
+function addInvite(users: Command, terminal: Terminal): void {
+  const command = users
+    .command('invite')
+    .summary('Print a link with which a person makes an account.')
+    .description(
+      'Print a link with which a person chooses a password and is signed in, also where SIGN_UP=closed. It works once, for 72 hours, and ends an older invitation of the same address. With SMTP_URL it is mailed too. Give it to nobody else.',
+    )
+    .argument('<email>', 'The address of the account.');
+  examples(command, ['hale users invite ada@example.com']).action(async (email: string) => {
+    const { runInvite } = await import('./links.ts');
+    await runInvite({ settings: readSettings(), email, write: terminal.out, warn: terminal.err });
+  });
+}
+
+function addResetPassword(users: Command, terminal: Terminal): void {
+  const command = users
+    .command('reset-password')
+    .summary('Print a link with which a person chooses a new password.')
+    .description(
+      'Print a link with which a person chooses a new password, which signs them out everywhere else. It works once, for one hour, and ends older links. With SMTP_URL it is mailed too. Give it to nobody else.',
+    )
+    .argument('<email>', 'The address of the account.');
+  examples(command, ['hale users reset-password ada@example.com']).action(async (email: string) => {
+    const { runResetPassword } = await import('./links.ts');
+    await runResetPassword({ settings: readSettings(), email, write: terminal.out, warn: terminal.err });
+  });
 }
 
 function addSignOut(users: Command, terminal: Terminal): void {

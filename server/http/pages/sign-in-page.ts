@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { Elysia } from 'elysia';
 import { TokenName } from '../../../routers/account/account.contract.ts';
 import { fail, present } from '../../../routers/core/errors.ts';
+import { linkPage } from '../../../web/sign-in/link-page.ts';
 import { problemPage, signInPage } from '../../../web/sign-in/page.ts';
-import type { PageData } from '../../../web/sign-in/page-data.ts';
-import type { IdentityProvider } from '../../settings/env.ts';
+import type { LinkPageData, PageData } from '../../../web/sign-in/page-data.ts';
+import type { Settings } from '../../settings/env.ts';
 import { type ProviderScript, providerScript } from '../../settings/forms.ts';
 import { answeringFor } from '../error-response.ts';
 import type { Shell } from '../request-context.ts';
@@ -65,13 +66,20 @@ function theOnly(query: URLSearchParams, name: string): string {
 const refused = (field: string, why: string) =>
   fail('invalid_field', { message: `${field} ${why}`, details: { field } });
 
-export type SignInOptions = { identityProvider: IdentityProvider | null; signUpOpen: boolean };
+export type SignInOptions = Pick<Settings, 'identityProvider' | 'signUpOpen' | 'smtp'>;
 
 const framedAs = ['iframe', 'frame', 'embed', 'object', 'fencedframe'];
 
 export function signInPageRoutes({ services }: Shell, options: SignInOptions) {
   const page = (read: ReadPurpose) => answeringFor(services)(signInPageFor(services.baseUrl, options, read));
-  return new Elysia().get('/cli/login', page(purposeOfProgram)).get('/auth/device', page(purposeOfDevice));
+  const plugin = new Elysia().get('/cli/login', page(purposeOfProgram)).get('/auth/device', page(purposeOfDevice));
+  // An external provider has pages of its own.
+  if (options.identityProvider) return plugin;
+  const link = (kind: LinkPageData['kind']) => {
+    const data = { baseUrl: services.baseUrl, kind, mails: options.smtp !== null };
+    return answeringFor(services)(pageFor(services.baseUrl, null, (_, nonce) => linkPage({ nonce, data })));
+  };
+  return plugin.get('/reset', link('reset')).get('/invite', link('invite')).get('/verify', link('verify'));
 }
 
 type ReadPurpose = (query: URLSearchParams) => { purpose: PageData['purpose']; address: string };
@@ -87,24 +95,29 @@ const purposeOfDevice: ReadPurpose = (query) => {
   return { purpose: { kind: 'device', userCode: /^[A-Za-z -]{8,20}$/.test(code) ? code : '' }, address: '' };
 };
 
-function signInPageFor(baseUrl: string, { identityProvider, signUpOpen }: SignInOptions, read: ReadPurpose) {
+function signInPageFor(baseUrl: string, { identityProvider, signUpOpen, smtp }: SignInOptions, read: ReadPurpose) {
   const script = identityProvider && providerScript(identityProvider.publishableKey ?? '');
 
   const answer = (request: Request, nonce: string): string => {
-    if (framedAs.includes(request.headers.get('sec-fetch-dest') ?? ''))
-      throw fail('forbidden', { message: 'This page does not open inside another page.' });
     const { purpose, address } = read(new URL(request.url).searchParams);
     if (identityProvider && !script) throw notConfigured();
     const provider: PageData['provider'] = script
       ? { kind: 'external', publishableKey: script.publishableKey, scriptUrl: script.scriptUrl }
       : { kind: 'embedded' };
-    return signInPage({ nonce, data: { baseUrl, purpose, provider }, address, signUpOpen });
+    return signInPage({ nonce, data: { baseUrl, purpose, provider }, address, signUpOpen, mails: smtp !== null });
   };
+  return pageFor(baseUrl, script, answer);
+}
 
+type Page = (request: Request, nonce: string) => string;
+
+function pageFor(baseUrl: string, script: ProviderScript | null, answer: Page) {
   return (request: Request, requestId: string): Response => {
     const nonce = randomBytes(16).toString('base64');
     const headers = { ...headersOf(nonce, script), 'x-request-id': requestId };
     try {
+      if (framedAs.includes(request.headers.get('sec-fetch-dest') ?? ''))
+        throw fail('forbidden', { message: 'This page does not open inside another page.' });
       return new Response(answer(request, nonce), { headers });
     } catch (cause) {
       const { status, body } = present(cause, { requestId, baseUrl });

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import {
   deleteHalfMadeUser,
-  hasIdentityUser,
+  findIdentityUser,
   identityTables,
   pruneIdentitySessions,
 } from '../../../db/access/identity.ts';
@@ -55,7 +55,7 @@ onEveryEngine((nodes) => {
     for (const name of ['whole', 'half', 'fresh']) {
       const email = `${name}@example.com`;
       await nodes.db.write((orm) => [deleteHalfMadeUser(orm, { email, madeBeforeMs: 500 })]);
-      expect(await hasIdentityUser(nodes.db.read, { email })).toBe(name !== 'half');
+      expect((await findIdentityUser(nodes.db.read, { email })) !== undefined).toBe(name !== 'half');
     }
   });
 

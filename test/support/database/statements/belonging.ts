@@ -11,8 +11,8 @@ import {
 import {
   deleteHalfMadeUser,
   findIdentityKey,
+  findIdentityUser,
   findPassword,
-  hasIdentityUser,
   pruneIdentitySessions,
 } from '../../../../db/access/identity.ts';
 import {
@@ -120,7 +120,7 @@ const ofPerson = Object.fromEntries(
 export const belonging: Calls = {
   'the identity provider': identityOf,
   'a signing key': (db) => findIdentityKey(db.read, { id: 'key' }),
-  'whether an address has an account': (db) => hasIdentityUser(db.read, { email }),
+  'whether an address has an account': (db) => findIdentityUser(db.read, { email }),
   'an account that was half made': write((orm) => [deleteHalfMadeUser(orm, { email, madeBeforeMs: 1 })]),
   'sessions that have ended': write((orm) => pruneIdentitySessions(orm, { nowMs: 1 })),
   'what a person keeps, in bytes': (db) => findStoredBytes(db.read, person),

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { type Contract, Timestamp } from '../core/contract.ts';
+
+/** What is noted of an account. The audit log has the same rows as `account.<action>`. */
+export const activityActions = [
+  'sign_up',
+  'sign_in',
+  'passkey_sign_in',
+  'password_change',
+  'password_reset',
+  'reset_request',
+  'reset_link',
+  'email_verify',
+  'token_make',
+  'token_revoke',
+  'passkey_add',
+  'passkey_remove',
+] as const;
+export type ActivityAction = (typeof activityActions)[number];
+
+const Activity = z.object({
+  at: Timestamp,
+  action: z.enum(activityActions),
+  outcome: z.enum(['done', 'failed']),
+  /** The network address; empty where none is known. */
+  address: z.string(),
+  /** Such as `Firefox 142 on Linux`; empty where none was said. */
+  device: z.string(),
+});
+export type Activity = z.infer<typeof Activity>;
+
+/** What happened to one's own account, the newest first. */
+export const ListActivity = {
+  meta: { rest: { errors: ['invalid_field'] } },
+  input: z.object({ limit: z.int().min(1).max(100).default(20), cursor: z.string().max(2_000).optional() }),
+  output: z.object({ data: z.array(Activity), next_cursor: z.string().nullable(), has_more: z.boolean() }),
+} as const satisfies Contract;

@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { writeAll } from '../../db/client.ts';
+import { newToken } from '../../db/id.ts';
+import { type ActivityRow, insertActivity, listActivity } from '../../db/people/activity.ts';
+import { personSubject } from '../../db/people/audit.ts';
+import { timestamp } from '../core/contract.ts';
+import { decodeCursor, pageOf } from '../core/pagination.ts';
+import { type Context, userProcedure } from '../trpc.ts';
+import { type Activity, type ActivityAction, activityActions, ListActivity } from './activity.contract.ts';
+
+type Noted = {
+  userId: string;
+  action: ActivityAction;
+  outcome?: Activity['outcome'];
+  address: string;
+  device: string;
+  actor?: 'person' | 'command';
+};
+type Noter = Pick<Context, 'db' | 'audit' | 'nowMs' | 'requestId'>;
+
+/**
+ * A row of the audit log, and beside it where it came from. The log keeps the SHA-256 of that only, so that it stays
+ * whole when the person is erased. Resolves when both are durable.
+ */
+export async function noteActivity({ db, audit, nowMs, requestId }: Noter, noted: Noted): Promise<void> {
+  const { userId, action, outcome = 'done', actor = 'person', ...from } = noted;
+  const salt = newToken();
+  const sha256 = hash('sha256', JSON.stringify([salt, from.address, from.device]), 'hex');
+  await audit.record({
+    ...{ actor, action: `account.${action}`, subject: personSubject(userId), requestId },
+    outcome: `${outcome}; from sha256:${sha256}`,
+  });
+  await writeAll(db, (orm) => [
+    insertActivity(orm, { userId, atMs: nowMs(), action, outcome, requestId, salt, ...from }),
+  ]);
+}
+
+export const accountActivity = userProcedure
+  .meta(ListActivity.meta)
+  .input(ListActivity.input)
+  .output(ListActivity.output)
+  .query(async ({ ctx, input: { limit, cursor } }) => {
+    const userId = ctx.principal.id;
+    const scope = ['account.activity', userId];
+    const beforeId = cursor === undefined ? undefined : decodeCursor(scope, cursor, z.int());
+    const rows = await listActivity(ctx.db.read, { userId, limit: limit + 1, beforeId });
+    return pageOf(rows, { limit, scope, positionOf: ({ id }) => id, present: presentActivity });
+  });
+
+const Action = z.enum(activityActions);
+
+const presentActivity = ({ atMs, action, outcome, address, device }: ActivityRow): Activity => ({
+  at: timestamp(atMs),
+  action: Action.parse(action),
+  outcome: outcome === 'failed' ? 'failed' : 'done',
+  address,
+  device,
+});
