@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lt, notInArray } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, notInArray } from 'drizzle-orm';
 import type { Orm } from '../engine/orm.ts';
 import {
   identityAccounts,
@@ -62,14 +62,8 @@ export const markEmailVerified = (orm: Orm, { userId, email }: { userId: string;
     .set({ emailVerified: true, updatedAt: new Date() })
     .where(and(eq(identityUsers.id, userId), eq(identityUsers.email, email)));
 
-/** The oldest first. */
 export const listPasskeys = (orm: Orm, { userId, limit }: { userId: string; limit: number }) =>
-  orm
-    .select()
-    .from(identityPasskeys)
-    .where(eq(identityPasskeys.userId, userId))
-    .orderBy(asc(identityPasskeys.createdAt), asc(identityPasskeys.id))
-    .limit(limit);
+  orm.select().from(identityPasskeys).where(eq(identityPasskeys.userId, userId)).limit(limit);
 
 /** Returns no row for somebody else's. */
 export const deletePasskey = (orm: Orm, { passkeyId, userId }: { passkeyId: string; userId: string }) =>

@@ -18,6 +18,8 @@ const tokenLifetime = '60s';
 const sessionS = 7 * 86_400;
 const modulusBits = 2048;
 
+export { hashPassword } from 'better-auth/crypto';
+
 export async function openBetterAuth({
   db,
   baseUrl,

@@ -49,9 +49,7 @@ const passedHeaders = [
 
 const User = z.object({ id: z.string(), email: z.string(), name: z.string() });
 export const SignedIn = z.object({ user: User });
-export const Session = z
-  .object({ user: User.extend({ emailVerified: z.boolean() }), session: z.object({ expiresAt: z.string() }) })
-  .nullable();
+export const Session = z.object({ user: User, session: z.object({ expiresAt: z.string() }) }).nullable();
 export type Session = z.infer<typeof Session>;
 
 /** Carries the input, which tells a missing field from a wrong one. */

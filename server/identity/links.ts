@@ -21,7 +21,7 @@ const deadLink = () =>
   });
 
 /** The library is loaded when it is needed. */
-const hashPassword = async (password: string) => (await import('better-auth/crypto')).hashPassword(password);
+const hashPassword = async (password: string) => (await import('./better-auth.ts')).hashPassword(password);
 
 const accountExists = (cause?: unknown) =>
   fail('already_exists', { message: 'There is an account with this e-mail address already.', cause });

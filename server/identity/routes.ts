@@ -181,7 +181,10 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
     },
     'GET /get-session': async (request) => {
       const { response, session } = await sessionOf(request);
-      return answerWith(response, session && presentSession(session));
+      return answerWith(
+        response,
+        session && { user: session.user, session: { expires_at: session.session.expiresAt } },
+      );
     },
     'GET /jwks': async () => {
       await library();
@@ -207,11 +210,6 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
     }
   };
 }
-
-const presentSession = ({ user: { emailVerified, ...user }, session }: NonNullable<Session>) => ({
-  user: { ...user, email_verified: emailVerified },
-  session: { expires_at: session.expiresAt },
-});
 
 const codeOf = (cause: unknown) => present(cause, { requestId: '', baseUrl: '' }).body.error.code;
 

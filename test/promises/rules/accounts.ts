@@ -5,6 +5,7 @@ const jwks = testsOf('server/identity/jwks.test.ts');
 const down = testsOf('regression/identity/identity-provider-down.test.ts');
 const accounts = testsOf('server/identity/accounts.test.ts');
 const admin = testsOf('routers/admin/admin.test.ts');
+const links = testsOf('server/identity/links.test.ts');
 const callback = testsOf('server/http/pages/callback.test.ts');
 const cli = testsOf('server/http/bad-input/cli.test.ts');
 const leave = testsOf('routers/account/leave.test.ts');
@@ -15,6 +16,22 @@ export const accountsPromises: Section = {
   page: 'authentication.md',
   heading: 'Accounts at the embedded provider',
   promises: [
+    held(
+      'a link for a new password works once, for an hour, until a newer one, and signs out everything else',
+      links(
+        'a newer link ends the older one, and an hour ends both',
+        'of eight callers with one link exactly one wins, and it is the password of that one that holds',
+        'a link sets the password of its own account, signs that person in, and out everywhere else',
+      ),
+    ),
+    held(
+      'an invitation makes one account, also where sign-up is closed',
+      links('an invitation makes one account where nobody else may make one'),
+    ),
+    held(
+      'a person sees what happened to their account, and nobody else does',
+      links('a person sees what happened to their account, page by page, and nobody else does'),
+    ),
     held(
       'a sub that begins with user_ is the user id as it stands',
       auth('a service token and a session token of one user_… subject are one user'),

@@ -185,7 +185,9 @@ describe('production', () => {
     const folder = join(temporaryFolder(), 'data');
     refusalOf({ APP_ENV: 'production', DATA_DIR: folder });
     expect(existsSync(folder)).toBe(false);
-    expect(read({ APP_ENV: 'production', ALLOW_EMBEDDED: 'true', ENCRYPTION: 'off' }).environment).toBe('production');
+    expect(
+      read({ APP_ENV: 'production', ALLOW_EMBEDDED: 'true', ENCRYPTION: 'off', SIGN_UP: 'open' }).environment,
+    ).toBe('production');
   });
 
   test('an aggregator that is named is used, and without one there is the simulator', () => {

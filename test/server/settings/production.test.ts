@@ -20,6 +20,7 @@ const good: Record<string, string> = {
   AGGREGATOR_DEV_ID: 'dev',
   AGGREGATOR_API_KEY: 'k',
   GROQ_API_KEY: 'k',
+  SIGN_UP: 'closed',
 };
 const bucket = { STORAGE_URL: 's3://hale/files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
 const provider = { IDP_ISSUER: 'https://id.example', IDP_JWKS_URL: 'https://id.example/jwks', IDP_AUDIENCE: 'hale' };
@@ -101,6 +102,12 @@ describe('production', () => {
   test('refuses a provider whose tokens may be for anybody', () => {
     expect(refusalOf({ ...provider, IDP_AUDIENCE: undefined })).toStartWith('IDP_AUDIENCE (neither');
     expect(refusalOf({ ...provider, IDP_AUDIENCE: undefined, IDP_AUTHORIZED_PARTIES: 'https://a.example' })).toBe('');
+  });
+
+  test('wants to hear who may make an account, unless a provider decides that', () => {
+    expect(refusalOf({ SIGN_UP: undefined })).toStartWith('SIGN_UP (not said:');
+    expect(refusalOf({ SIGN_UP: 'open' })).toBe('');
+    expect(refusalOf({ ...provider, SIGN_UP: undefined })).toBe('');
   });
 
   test('refuses to keep data in the clear, unless that is said', () => {

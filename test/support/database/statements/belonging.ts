@@ -10,11 +10,18 @@ import {
 } from '../../../../db/access/device-grants.ts';
 import {
   deleteHalfMadeUser,
+  deletePasskey,
   findIdentityKey,
   findIdentityUser,
+  findPasskeyOwner,
   findPassword,
+  insertIdentityAccount,
+  listPasskeys,
+  markEmailVerified,
   pruneIdentitySessions,
+  setPassword,
 } from '../../../../db/access/identity.ts';
+import { findLink, pruneLinks, saveLink, takeLink } from '../../../../db/access/one-time-links.ts';
 import {
   endServiceToken,
   findServiceToken,
@@ -40,6 +47,7 @@ import { beginSealing, hasKey, judgeKey, rewrapKeys } from '../../../../db/encry
 import { sealExisting } from '../../../../db/encryption/reseal.ts';
 import { openVault } from '../../../../db/encryption/vault.ts';
 import { insertRawEvent } from '../../../../db/ingestion/raw-events.ts';
+import { hasActivity, insertActivity, listActivity } from '../../../../db/people/activity.ts';
 import { appendAudit, listAudit, verifyAudit } from '../../../../db/people/audit.ts';
 import {
   beginErasure,
@@ -121,6 +129,31 @@ export const belonging: Calls = {
   'the identity provider': identityOf,
   'a signing key': (db) => findIdentityKey(db.read, { id: 'key' }),
   'whether an address has an account': (db) => findIdentityUser(db.read, { email }),
+  'a one-time link': async (db) => {
+    const key = { tokenSha256: 'link', purpose: 'reset', nowMs: 1 } as const;
+    const account = { userId: 'user_made', accountId: 'account', email: 'made@example.com', emailVerified: false };
+    const row = { ...key, email: account.email, userId: account.userId, byMail: 1, createdAtMs: 1, expiresAtMs: 2 };
+    await write((orm) => [...insertIdentityAccount(orm, { ...account, passwordHash: 'x' }), saveLink(orm, row)])(db);
+    await findLink(db.read, key);
+    await write((orm) => [
+      setPassword(orm, { userId: account.userId, passwordHash: 'y' }),
+      markEmailVerified(orm, account),
+      takeLink(orm, key),
+      pruneLinks(orm, { nowMs: 1 }),
+    ])(db);
+  },
+  passkeys: async (db) => {
+    await listPasskeys(db.read, { userId: person.userId, limit: 9 });
+    await findPasskeyOwner(db.read, { credentialId: 'c' });
+    await write((orm) => [deletePasskey(orm, { passkeyId: 'p', userId: person.userId })])(db);
+  },
+  "a person's activity": async (db) => {
+    const row = { userId: person.userId, action: 'sign_in', requestId: 'req_1' };
+    const from = { atMs: 1, outcome: 'done', address: '', device: '', salt: 's' };
+    await write((orm) => [insertActivity(orm, { ...row, ...from })])(db);
+    await listActivity(db.read, { userId: person.userId, limit: 9, beforeId: 5 });
+    await hasActivity(db.read, row);
+  },
   'an account that was half made': write((orm) => [deleteHalfMadeUser(orm, { email, madeBeforeMs: 1 })]),
   'sessions that have ended': write((orm) => pruneIdentitySessions(orm, { nowMs: 1 })),
   'what a person keeps, in bytes': (db) => findStoredBytes(db.read, person),
