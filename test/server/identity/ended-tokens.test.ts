@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { runErase } from '../../../server/commands/users/erase.ts';
 import { runSignOut } from '../../../server/commands/users/sign-out.ts';
+import { runHale } from '../../support/cli/cli.ts';
 import { hasSqld, startSqld } from '../../support/database/sqld.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 import { expectError } from '../../support/http/errors.ts';
 import { accountsAt, password } from '../../support/identity/accounts.ts';
 import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
@@ -56,6 +58,17 @@ test('a person lists their tokens by name and revokes one, which is refused at o
   expect(await statusAt(app, second)).toBe(200);
   expect((await listed(second)).map(({ name }) => name)).toEqual(['hale on phone']);
   expect((await revoke(second, id)).status).toBe(404);
+});
+
+test('hale logout ends the token of this machine at the server, and no other', async () => {
+  const ada = await newPerson('logout@example.com');
+  const other = await tokenFrom(ada.jwt, { name: 'hale on phone' });
+  const options = { home: temporaryFolder(), env: { HALE_SERVER: app.url } };
+  expect((await runHale(['login', '--with-token'], { ...options, stdin: ada.token })).exitCode).toBe(0);
+  expect(await statusAt(app, ada.token)).toBe(200);
+  expect((await runHale(['logout'], options)).exitCode).toBe(0);
+  expect(await statusAt(app, ada.token)).toBe(401);
+  expect((await listed(other)).map(({ name }) => name)).toEqual(['hale on phone']);
 });
 
 test('a stranger sees no foreign token and revokes none', async () => {

@@ -209,6 +209,8 @@ describe.each([
         'begun',
         expect.stringMatching(/^done: \d+ rows, \d+ files$/),
         'begun',
+        // The person's own sign-up: its address and device went with them, and the hash of both is salted.
+        expect.stringMatching(/^done; from sha256:[0-9a-f]{64}$/),
       ]);
       expect(stdout).not.toContain(person.userId);
     }, 20_000);
