@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { answerBench } from './answer.bench.ts';
+import { appBench } from './app/app.bench.ts';
 import { archivesBench } from './archives/archives.bench.ts';
 import { binaryBench } from './binary.bench.ts';
 import { createBench } from './create.bench.ts';
@@ -43,6 +44,7 @@ export const benches: Record<string, Bench> = {
   nodes: nodesBench,
   binary: binaryBench,
   archives: archivesBench(1_000, 4_300),
+  app: appBench,
 };
 
 if (import.meta.main) await measure(Bun.argv[2]);
