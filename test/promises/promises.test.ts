@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { titlesIn, troublesOf } from './check.ts';
 import { adminPromises } from './interface/admin.ts';
+import { appPromises } from './interface/app.ts';
 import { authenticationPromises } from './interface/authentication.ts';
 import { dataPromises } from './interface/data.ts';
 import { endpointsPromises } from './interface/endpoints.ts';
@@ -33,6 +34,7 @@ import { webhookAndAdminPromises } from './rules/webhook-and-admin.ts';
 import { held, later, type Section } from './table.ts';
 
 const sections: readonly Section[] = [
+  appPromises,
   resourcesPromises,
   statesPromises,
   endpointsPromises,

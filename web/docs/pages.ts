@@ -1,4 +1,5 @@
 import admin from './admin.md' with { type: 'text' };
+import app from './app.md' with { type: 'text' };
 import archives from './archives.md' with { type: 'text' };
 import authentication from './authentication.md' with { type: 'text' };
 import endpoints from './endpoints.md' with { type: 'text' };
@@ -37,6 +38,12 @@ export const docsGroups: readonly { title: string; pages: readonly DocsSource[] 
         title: 'Quick start',
         note: 'Start the server, get a token, ask a question, follow the answer. Five minutes.',
         text: quickStart,
+      },
+      {
+        name: 'app',
+        title: 'The app',
+        note: 'Your data in a browser: sign in, Today, keys, and what stays on the device.',
+        text: app,
       },
       {
         name: 'authentication',

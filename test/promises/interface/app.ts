@@ -1,0 +1,62 @@
+import { held, type Section, testsOf } from '../table.ts';
+
+const app = testsOf('web/app/app.test.ts');
+const parts = testsOf('web/app/parts.test.ts');
+const page = testsOf('server/http/pages/app-page.test.ts');
+const oneTime = testsOf('server/identity/one-time.test.ts');
+
+export const appPromises: Section = {
+  page: 'app.md',
+  heading: 'Today',
+  promises: [
+    held(
+      'the app is served by hale itself and asks no other host',
+      page('%s: a reload gets the same page, under a policy that allows this server only and no text as a script'),
+      app('a page load is three calls at most and no request to another host; its files are at most 80 kB gzipped'),
+    ),
+    held(
+      'signed out in one tab is signed out in all, and a session that ended elsewhere is noticed',
+      app(
+        'signed out in one tab is signed out in the other, and nothing stays on the screen',
+        'a session that ended on the server is noticed when the page is looked at again',
+      ),
+    ),
+    held(
+      'the link of the demo works once, within an hour, on the same machine',
+      app('a sign-in link opens Today once: the address keeps nothing of it, and the second visitor is told'),
+      oneTime('is good once, for a caller on this machine only, who alone uses it up', 'ends after an hour'),
+    ),
+    held(
+      'a tile shows its figure, the usual of the person and 28 days',
+      app('the made-up watch brings its days, and Today shows each figure with its usual'),
+    ),
+    held(
+      'what is far outside the usual is said at the top',
+      app('what is unusual comes first and is said in a sentence'),
+    ),
+    held(
+      'an account without data is shown three ways to see some',
+      app(
+        'by the keyboard alone: to the new account, into its fields, and to three ways to see data',
+        'who looks at a made-up person gets an account of their own for it, with days in it',
+      ),
+    ),
+    held(
+      'arrows move along a chart, T shows it as a table',
+      parts(
+        'arrows move along a chart, and a live region says each day; a day without data is said as such',
+        'T turns a chart into its table and back: the same days and values, newest first',
+      ),
+    ),
+    held(
+      'single keys can be switched off',
+      app('? shows the keys, Esc closes them; in a field and switched off they are letters'),
+    ),
+    held(
+      'without a connection the app opens; what was read is there only where it is kept, until the sign-out',
+      app(
+        'without a connection the page opens from this device; what was read is there only for who chose to keep it, until the sign-out',
+      ),
+    ),
+  ],
+};
