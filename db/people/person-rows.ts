@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import { sealedTableOf } from '../encryption/sealed-columns.ts';
+import { unsealIntactEvents } from '../encryption/sealed-rows.ts';
 import type { Cell } from '../encryption/sealing.ts';
 import { keyOf } from '../encryption/vault.ts';
 import type { Orm } from '../engine/orm.ts';
-import { listRawEvents, type RawEventRow } from '../ingestion/raw-events.ts';
-import { rawEvents } from '../schema/schema.ts';
+import { type RawEventRow, readEvents } from '../ingestion/raw-events.ts';
+import { rawEventBodies, rawEvents } from '../schema/schema.ts';
 import { keyColumnsOf } from '../schema/table-key.ts';
 import { type PersonTable, type PersonTableName, personTables } from './person-data.ts';
 
@@ -70,7 +71,6 @@ export const quoted = (column: string) => `"${column}"`;
 export type PersonNames = { userId: string; names: readonly string[] };
 
 const eventsPerPage = 1_000;
-const payloadsPerPage = 10;
 
 export const namesOf = ({ userId }: { userId: string }): SQL =>
   sql`SELECT aggregator_user_id AS name FROM sources WHERE user_id = ${userId}
@@ -83,12 +83,13 @@ export const listNamesOfPerson = async (orm: Orm, person: { userId: string }): P
 /** An event without an owner is the person's if it names them. */
 export async function* eventsOfPerson(orm: Orm, person: PersonNames): AsyncGenerator<RawEventRow[]> {
   for (let afterId = 0; ; ) {
-    const page = await orm.values<[id: number, owner: string | null]>(
-      sql`SELECT id, user_id FROM ${rawEvents} WHERE id > ${afterId} ORDER BY id LIMIT ${eventsPerPage}`,
+    const page = await orm.values<[id: number, isWanted: number, bytes: number | null]>(
+      sql`SELECT id, user_id IS NULL OR user_id = ${person.userId}, CASE WHEN user_id IS NULL OR user_id = ${person.userId}
+          THEN (SELECT octet_length(payload) FROM ${rawEventBodies} WHERE raw_event_id = id) END
+        FROM ${rawEvents} WHERE id > ${afterId} ORDER BY id LIMIT ${eventsPerPage}`,
     );
-    const wanted = page.filter(([, owner]) => owner === null || owner === person.userId).map(([id]) => id);
-    for (let at = 0; at < wanted.length; at += payloadsPerPage) {
-      const events = await listRawEvents(orm, { rawEventIds: wanted.slice(at, at + payloadsPerPage) });
+    const wanted = page.flatMap(([id, isWanted, bytes]): [number, number][] => (isWanted ? [[id, bytes ?? 0]] : []));
+    for await (const events of readEvents(orm, wanted, unsealIntactEvents)) {
       const theirs = events.filter((event) => isTheirs(event, person));
       if (theirs.length > 0) yield theirs;
     }

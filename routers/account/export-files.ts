@@ -9,6 +9,8 @@ import type { StoragePort } from '../ports.ts';
 
 type Kept = { db: Db; storage: Pick<StoragePort, 'get'>; version: string };
 type ListedFile = { name: string; rows: number | null; bytes: number; sha256: string; about: string };
+const sliceBytes = 64 * 1024;
+
 /** What has been read so far. */
 export type Tally = { files: number; rows: number };
 
@@ -83,8 +85,13 @@ async function* linesOf(
   const pages: AsyncIterable<object[]> = name === 'raw_events' ? events(db, userId) : rows(db, name, userId);
   for await (const page of pages) {
     count(page.length);
-    yield Buffer.from(page.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    for (const row of page) yield* slicesOf(Buffer.from(`${JSON.stringify(row)}\n`));
   }
+}
+
+/** So that what follows copies little at a time. */
+function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += sliceBytes) yield bytes.subarray(at, at + sliceBytes);
 }
 
 async function* rows(db: Db, name: PersonTableName, userId: string): AsyncGenerator<object[]> {
