@@ -1,6 +1,7 @@
 import { accountUsage, authRouter, meRouter } from './account/account.ts';
 import { accountActivity } from './account/activity.ts';
 import { deleteAccount, exportAccount, prepareDelete } from './account/leave.ts';
+import { profileProcedures } from './account/profile.ts';
 import { tokensRouter } from './account/tokens.ts';
 import { adminRouter } from './admin/admin.ts';
 import { archivesRouter } from './archives/archives.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   me: meRouter,
   auth: authRouter,
   account: router({
+    ...profileProcedures,
     tokens: tokensRouter,
     usage: accountUsage,
     activity: accountActivity,

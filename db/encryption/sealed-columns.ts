@@ -23,6 +23,13 @@ export const sealedTables = {
   },
   turn_disclosures: { columns: ['contents'], bound: ['turn_id', 'place'], owner: 'turn' },
   idempotency_keys: { columns: ['body_sha256', 'outcome'], bound: ['user_id', 'key_sha256'], owner: 'person' },
+  profiles: {
+    columns: ['name', 'units', 'language', 'time_zone', 'birth_year', 'sex'],
+    bound: ['user_id'],
+    key: ['user_id'],
+    owner: 'person',
+    isFreeText: true,
+  },
   lab_uploads: { columns: ['file_name'], bound: ['id'], owner: 'person', isFreeText: true },
   lab_readings: { columns: ['reading'], bound: ['upload_id'], key: ['upload_id'], owner: 'person' },
   lab_corrections: { columns: ['correction'], bound: ['result_id'], key: ['result_id'], owner: 'person' },

@@ -20,6 +20,7 @@ import storedBytes from './0018_stored_bytes.sql' with { type: 'text' };
 import conversations from './0019_conversations.sql' with { type: 'text' };
 import sleepStages from './0020_sleep_stages.sql' with { type: 'text' };
 import accountAccess from './0021_account_access.sql' with { type: 'text' };
+import profiles from './0022_profiles.sql' with { type: 'text' };
 
 /** The compiled binary needs a list; a test compares it with the folder. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   { tag: '0019_conversations', sql: conversations },
   { tag: '0020_sleep_stages', sql: sleepStages },
   { tag: '0021_account_access', sql: accountAccess },
+  { tag: '0022_profiles', sql: profiles },
 ] as const;

@@ -145,6 +145,12 @@ export const personTables = {
     about: 'You: your id, your e-mail address, and since when you are here.',
     erased: 'first',
   },
+  profiles: {
+    table: access.profiles,
+    of: byUserId,
+    about: 'What you said of yourself: name, units, language, time zone, year of birth and sex.',
+    erased: 'first',
+  },
   turn_events: {
     table: schema.turnEvents,
     of: byTurn,

@@ -242,3 +242,14 @@ export const oneTimeLinks = sqliteTable(
     index('one_time_links_expiry_idx').on(t.expiresAtMs),
   ],
 );
+
+/** What a person says of themselves; null where they said nothing. */
+export const profiles = sqliteTable('profiles', {
+  userId: text('user_id').primaryKey().notNull(),
+  name: text('name'),
+  units: text('units'),
+  language: text('language'),
+  timeZone: text('time_zone'),
+  birthYear: text('birth_year'),
+  sex: text('sex'),
+});

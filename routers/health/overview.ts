@@ -8,7 +8,7 @@ import { addDays } from '../core/days.ts';
 import { standingOfRow } from '../labs/standing.ts';
 import { findMetric, type Metric } from '../metrics/metric-registry.ts';
 import { isRunning, type Lists, pointsOf, windowsOf } from '../metrics/metric-series.ts';
-import { todayOf } from '../metrics/today.ts';
+import { ownTimeZone, todayOf } from '../metrics/today.ts';
 import { baselineDays } from '../metrics/unusual.ts';
 import { userProcedure } from '../trpc.ts';
 import { dayValueOf, queryOf } from './day-value.ts';
@@ -36,8 +36,8 @@ export const overview = userProcedure
   .output(GetOverview.output)
   .query(async ({ ctx: { db, nowMs, principal }, input }) => {
     const userId = principal.id;
-    const newest = await findNewestDateTime(db.read, { userId });
-    const person = { userId, today: todayOf({ nowMs: nowMs(), newest, ...input }) };
+    const [newest, own] = await Promise.all([findNewestDateTime(db.read, { userId }), ownTimeZone(db, userId)]);
+    const person = { userId, today: todayOf({ ...own, ...input, nowMs: nowMs(), newest }) };
     const [tiles, latest_workout, latest_report] = await Promise.all([
       tilesOf(db, person),
       latestWorkout(db, person),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { findProfile } from '../../db/access/profiles.ts';
 import type { Db } from '../../db/client.ts';
 import { listMeasuredRows, listNewestDays, type MeasuredRow } from '../../db/health/metrics.ts';
 import { addDays, daysBetween, lastOfMonth, weekdayOf } from '../core/days.ts';
@@ -115,8 +116,13 @@ export async function answerSeries(
     sources,
     source_of: points.map(({ source }) => (source === null ? null : (places.get(source) ?? null))),
     band: newest === undefined ? null : (againstUsual(metric, recent, newest)?.band ?? null),
-    reference: publishedReference(metric),
+    reference: publishedReference(metric, await ageOf(db, userId, today)),
   };
+}
+
+async function ageOf(db: Db, userId: string, today: string): Promise<{ atLeast: number } | null> {
+  const birthYear = (await findProfile(db.read, { userId }))?.birthYear ?? null;
+  return birthYear === null ? null : { atLeast: Number(today.slice(0, 4)) - Number(birthYear) - 1 };
 }
 
 const earlier = (one: string, other: string) => (one < other ? one : other);

@@ -236,10 +236,23 @@ export function referenceOf(metric: MetricAnswer['metric']): Reference | null {
   return (Object.hasOwn(measured, metric.key) && measured[metric.key]) || null;
 }
 
-/** As the app is sent it. */
-export function publishedReference(metric: MetricAnswer['metric']): PublishedReference | null {
+/** From that age on, of the same sources; `below` is for those who are younger. */
+const byAge: Readonly<Record<string, { from: number; older: Bounds; below: Bounds }>> = {
+  sleep_duration: { from: 65, older: { low: 420, high: 480 }, below: { low: 420, high: 540 } },
+  steps: { from: 60, older: { low: 6_000, high: 8_000 }, below: { low: 8_000, high: 10_000 } },
+};
+
+/** As the app is sent it. `age` is known by the year of birth alone: `atLeast` years, perhaps one more. */
+export function publishedReference(
+  metric: MetricAnswer['metric'],
+  age: { atLeast: number } | null = null,
+): PublishedReference | null {
   const found = referenceOf(metric);
   if (!found) return null;
-  const { low, high, highIsOutside, of, authority, reference } = found;
+  const { highIsOutside, of, authority, reference } = found;
+  const aged = age && Object.hasOwn(byAge, metric.key) ? byAge[metric.key] : undefined;
+  const isOlder = age && aged && age.atLeast >= aged.from;
+  const isYounger = age && aged && age.atLeast + 1 < aged.from;
+  const { low = null, high = null } = isOlder ? aged.older : isYounger ? aged.below : found;
   return { low, high, high_is_outside: highIsOutside, of, authority, reference };
 }

@@ -1,3 +1,4 @@
+import { findProfile } from '../../db/access/profiles.ts';
 import type { Db } from '../../db/client.ts';
 import { findNewestDateTime } from '../../db/health/metrics.ts';
 import { localToday, offsetOf } from '../core/days.ts';
@@ -6,12 +7,18 @@ export type Asking = { db: Db; nowMs: () => number };
 export type Now = { as_of?: string | undefined; time_zone?: string | undefined };
 
 export async function findToday({ db, nowMs }: Asking, userId: string, now: Now): Promise<string> {
-  const isGiven = now.as_of !== undefined || now.time_zone !== undefined;
-  const newest = isGiven ? null : await findNewestDateTime(db.read, { userId });
-  return todayOf({ ...now, newest, nowMs: nowMs() });
+  if (now.as_of !== undefined || now.time_zone !== undefined) return todayOf({ ...now, newest: null, nowMs: nowMs() });
+  const [newest, own] = await Promise.all([findNewestDateTime(db.read, { userId }), ownTimeZone(db, userId)]);
+  return todayOf({ ...own, newest, nowMs: nowMs() });
 }
 
-/** The person's today: as given, else in the time zone, else at the offset of the newest row, else in UTC. */
+/** As the person set it. */
+export async function ownTimeZone(db: Db, userId: string): Promise<Now> {
+  const time_zone = (await findProfile(db.read, { userId }))?.timeZone;
+  return time_zone ? { time_zone } : {};
+}
+
+/** The person's today: as given, else in the time zone, else in that of their profile, else at the offset of the newest row, else in UTC. */
 export function todayOf({ as_of, time_zone, newest, nowMs }: Now & { newest: string | null; nowMs: number }): string {
   if (as_of !== undefined) return as_of;
   if (time_zone !== undefined) return localToday({ timeZone: time_zone, nowMs });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { and, eq } from 'drizzle-orm';
+import * as profileQueries from '../../../db/access/profiles.ts';
 import * as tokenQueries from '../../../db/access/service-tokens.ts';
 import * as userQueries from '../../../db/access/users.ts';
 import { type Db, writeAll } from '../../../db/client.ts';
@@ -40,6 +41,7 @@ const modules = {
   ...tokenQueries,
   ...turnQueries,
   ...userQueries,
+  ...profileQueries,
   ...coverageQueries,
   ...nightQueries,
   ...workoutQueries,
@@ -78,6 +80,7 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
     metricQueries
       .findRowSources(db, { userId, rows: [{ table: 'daily_summary', id: `day_${of}` }] })
       .then((found) => [...found]),
+  findProfile: (db, userId) => profileQueries.findProfile(db.read, { userId }),
   listCoverage: (db, userId) => coverageQueries.listCoverage(db, { userId, from: '2026-01-01' }),
   listSleeps: (db, userId) => nightQueries.listSleeps(db.read, { userId, date: '2026-03-01' }),
   findNightsAround: (db, userId) =>
@@ -280,6 +283,7 @@ const inserts = [
   'insertDisclosure',
   'upsertMemory',
   'upsertUser',
+  'saveProfile',
 ];
 
 const exportOf = async (db: Db, userId: string, archiveId: string, sha256: string) => {
@@ -322,6 +326,7 @@ async function seedRows(db: Db, userId: string) {
       ...{ id: `token_${userId}`, userId, name: userId, createdAtMs: 1, authTimeMs: 1, expiresAtMs: 9e15 },
     }),
     sourceQueries.connectSource(orm, source),
+    profileQueries.saveProfile(orm, { userId }, { name: userId }),
     turnQueries.insertTurn(orm, turn, 20),
     turnQueries.insertTurn(orm, { ...turn, id: `turn_ended_${userId}` }, 20),
     turnQueries.endTurn(orm, { turnId: `turn_ended_${userId}`, userId, completedAtMs: 2, result: userId }),

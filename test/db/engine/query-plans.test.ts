@@ -94,7 +94,7 @@ const exceptions: Exception[] = [
   },
   {
     calls: /^a master key/,
-    costs: /^SCAN (memories|lab_uploads|archives|activities|biomarkers)$/,
+    costs: /^SCAN (memories|profiles|lab_uploads|archives|activities|biomarkers)$/,
     because: 'once in the life of a database, when it gets its master key',
   },
   {

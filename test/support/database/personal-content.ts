@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { answerIdempotencyKey, claimIdempotencyKey, findIdempotencyKey } from '../../../db/access/idempotency.ts';
+import { findProfile, saveProfile } from '../../../db/access/profiles.ts';
 import type { Db } from '../../../db/client.ts';
 import { findLabUpload, insertLabUpload, listBiomarkerRows, listLabUploads } from '../../../db/health/labs.ts';
 import { type HealthRow, upsertHealthRows } from '../../../db/health/rows.ts';
@@ -62,6 +63,7 @@ export async function writeAllOf(db: Db, userId: string): Promise<void> {
     }),
     endTurn(orm, { ...key, completedAtMs: 3, result: { answer: canary } }),
     upsertMemory(orm, { userId, kind: 'goal', text: canary, textSha256: canary, turnId, nowMs: 1 }),
+    saveProfile(orm, { userId }, { name: canary, timeZone: canary }),
     insertLabUpload(orm, upload(userId)),
     upsertHealthRows(orm, 'biomarkers', [biomarker(userId)]),
     upsertHealthRows(orm, 'activities', [workout(userId)]),
@@ -102,6 +104,7 @@ export async function readAllOf(db: Db, userId: string) {
     feed: (await listFeedDays(db.read, { userId, from: '2026-01-01', to: '2026-12-31' })).map(
       ({ document }) => document,
     ),
+    profile: await findProfile(db.read, { userId }),
     memories: (await listMemories(db.read, { userId, limit: 9 })).map(({ kind, text }) => ({ kind, text })),
   };
 }

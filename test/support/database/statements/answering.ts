@@ -6,6 +6,7 @@ import {
   releaseIdempotencyKey,
   renewIdempotencyClaim,
 } from '../../../../db/access/idempotency.ts';
+import { findProfile, saveProfile } from '../../../../db/access/profiles.ts';
 import { addToQuota, listQuotaCounts } from '../../../../db/access/quotas.ts';
 import { findUser, upsertUser } from '../../../../db/access/users.ts';
 import { readClock } from '../../../../db/engine/orm.ts';
@@ -95,6 +96,8 @@ export const answering: Calls = {
   'the clock': (db) => readClock(db.read),
   'making a user': write((orm) => [upsertUser(orm, { id: userId, email: 'a@example.org', createdAtMs: 1 })]),
   'a user': (db) => findUser(db.read, { userId }),
+  'a profile': (db) => findProfile(db.read, { userId }),
+  'saving a profile': write((orm) => [saveProfile(orm, { userId }, { name: 'Ada' }), saveProfile(orm, { userId }, {})]),
   quotas: (db) => listQuotaCounts(db.read, { userId }),
   'counting a request': write((orm) => [addToQuota(orm, { userId, kind: 'minute', startMs: 60_000, count: 1 })]),
   'claiming an idempotency key': (db) => claimIdempotencyKey(db, claim),
