@@ -1,6 +1,8 @@
 import { readReport } from '../../routers/labs/report/read-report.ts';
 import { pagesOfPdf } from '../../server/labs/pdf-words.ts';
 import type { PdfPage } from '../../test/support/labs/pdf.ts';
+import { makeSketch } from '../../test/support/labs/strange/sketch.ts';
+import { sketches } from '../../test/support/labs/strange/sketches.ts';
 import { blindLayouts } from './blind-layouts.ts';
 import { blindLayouts2, makeBlindReport2 } from './blind-layouts-2.ts';
 import { type BlindRow, makeBlindReport } from './blind-report.ts';
@@ -15,6 +17,7 @@ const bare = (text: string | null) => plain(text).replace(/^\[(.*)\]$/, '$1');
 type Made = { pdf: Uint8Array<ArrayBuffer>; rows: readonly BlindRow[]; pages: readonly PdfPage[] };
 type Unseen = { name: string; make: (seed: number) => Made };
 const sets: Record<string, readonly Unseen[]> = {
+  'sketches of practice': sketches.map((sketch) => ({ name: sketch.name, make: (seed) => makeSketch(sketch, seed) })),
   'five layouts, unseen until 2026-11-22': blindLayouts.map((layout) => ({
     name: layout.name,
     make: (seed) => makeBlindReport(layout, seed),

@@ -1,10 +1,12 @@
-import { extractImages, getDocumentProxy } from 'unpdf';
+import { extractImages, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import type { Page, Word } from '../../routers/labs/report/words.ts';
 import { Failure } from './failure.ts';
 import { type Grey, lightOf } from './picture.ts';
 
 const pagesMax = 60;
-const itemsMax = 60_000;
+/** The densest page that sets each letter by itself has about a third of this. */
+const itemsOfPageMax = 20_000;
+const itemsMax = 120_000;
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 type PdfPage = Awaited<ReturnType<Document['getPage']>>;
@@ -16,17 +18,30 @@ type Recognize = (picture: Grey, number: number) => Promise<Page>;
 
 /** Pages without text are pictures: `recognize` reads them, and without it they stay empty. */
 export async function pagesOfPdf(bytes: Uint8Array, recognize: Recognize | null = null): Promise<Page[]> {
+  const isLarge = bytes.length > largeBytes;
   const document = await openPdf(bytes);
   if (document.numPages > pagesMax) throw new Failure('too_many_pages');
   const pages: Page[] = [];
+  let items = 0;
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
-    const read = await wordsOfPage(page, number);
+    const { count, ...read } = await wordsOfPage(page, number);
+    items += count;
+    const isCrowded = isLarge && read.words.length >= scannedWordsMax && (await showsMore(page));
+    if (items > itemsMax || isCrowded) throw new Failure('too_large');
     const scan = read.words.length < scannedWordsMax && recognize ? await largestPicture(document, number) : null;
     pages.push(scan && recognize ? await recognize(scan, number) : read);
     page.cleanup();
   }
   return pages;
+}
+
+const largeBytes = 1_048_576;
+
+/** Text beyond the page's edges is no item of it, but costs as much. */
+async function showsMore(page: PdfPage): Promise<boolean> {
+  const [{ OPS }, { fnArray }] = [await getResolvedPDFJS(), await page.getOperatorList()];
+  return fnArray.filter((operator) => operator === OPS.showText).length > itemsOfPageMax;
 }
 
 /** A scanner may add a line of text of its own. */
@@ -44,10 +59,10 @@ async function largestPicture(document: Document, number: number): Promise<Grey 
 }
 
 /** The words of a page with their places. Turned text is turned back by its most common direction. */
-async function wordsOfPage(page: PdfPage, number: number): Promise<Page> {
+async function wordsOfPage(page: PdfPage, number: number): Promise<Page & { count: number }> {
   const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
-  if (items.length > itemsMax) throw new Failure('too_large');
+  if (items.length > itemsOfPageMax) throw new Failure('too_large');
   const placed = items.flatMap((item) => ('str' in item ? itemAt(item, viewport.transform) : []));
   const turns = Map.groupBy(placed, ({ turn }) => turn);
   const [turn = 0] = [...turns].sort((a, b) => b[1].length - a[1].length).map(([each]) => each);
@@ -56,6 +71,7 @@ async function wordsOfPage(page: PdfPage, number: number): Promise<Page> {
   const isSideways = turn % 180 !== 0;
   return {
     number,
+    count: items.length,
     width: isSideways ? height : width,
     height: isSideways ? width : height,
     words: upright.flatMap(wordsIn),

@@ -34,7 +34,7 @@ export function partsOf(line: Line, columns: readonly Column[]): LineParts {
     const right = placeIn(last, atom.end);
     const confidence = Math.min(...own.map((word) => word.confidence));
     const inOrder = isPiped ? (columns[first.cell]?.role ?? null) : nearest(columns, { left, right });
-    const role = isAligned ? inOrder : null;
+    const role = isAligned && inOrder !== 'unknown' ? inOrder : null;
     return [{ ...atom, left, right, cell: first.cell, confidence, role }];
   });
   return { text, atoms, cells: cells.length };
@@ -84,27 +84,83 @@ const placeIn = (
   at: number,
 ) => left + ((right - left) * Math.min(Math.max(at - start, 0), end - start)) / Math.max(1, end - start);
 
-function nearest(columns: readonly Column[], { left, right }: { left: number; right: number }): Role | null {
+const nearest = (columns: readonly Column[], place: { left: number; right: number }): Role | null =>
+  nearestOf(columns, place)?.role ?? null;
+
+function nearestOf(columns: readonly Column[], { left, right }: { left: number; right: number }): Column | undefined {
   const apart = ({ left: from, right: to }: Column) => Math.max(0, from - right, left - to);
   const middle = ({ left: from, right: to }: Column) => Math.abs((from + to - left - right) / 2);
   const [best] = [...columns].sort((a, b) => apart(a) - apart(b) || middle(a) - middle(b));
-  return best?.role ?? null;
+  return best;
+}
+
+const dayForm = /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2})$/;
+const dayKey = (text: string) => {
+  const parts = text.split(/[./-]/);
+  return (parts[0]?.length === 4 ? parts : parts.toReversed()).map((part) => part.padStart(4, '0')).join('');
+};
+
+/** Columns headed by the days of sampling: the newest holds the results. Null for a line of something else. */
+export function dayColumnsOf(line: Line): Column[] | null {
+  const cells = cellsOf(line);
+  const days = cells.filter(({ words }) => words.length === 1 && dayForm.test(words[0]?.text ?? ''));
+  const others = cells.filter((cell) => !days.includes(cell));
+  if (days.length < 2 || others.length > 1 || others.some(({ words }) => words.length > 2)) return null;
+  const newest = days
+    .map(({ words }) => dayKey(words[0]?.text ?? ''))
+    .sort()
+    .at(-1);
+  return cells.map((cell): Column => {
+    const isDay = days.includes(cell);
+    const role = !isDay ? 'name' : dayKey(cell.words[0]?.text ?? '') === newest ? 'value' : 'previous';
+    return { role, left: cell.left, right: cell.right };
+  });
+}
+
+/**
+ * A second column of results that is filled beside the first is in another system of units; what stands behind it
+ * belongs to it. Where each row fills one of the two, both hold results.
+ */
+export function withoutSecondSystem(columns: readonly Column[], lines: readonly Line[]): Column[] {
+  const inOrder = [...columns].sort((a, b) => a.left - b.left);
+  const [first, second] = inOrder.filter(({ role }) => role === 'value');
+  if (!first || !second) return [...columns];
+  const filled = lines.map((line) => {
+    const roles = cellsOf(line)
+      .filter(({ words }) => words.some(({ text }) => /\d/.test(text)))
+      .map((cell) => nearestOf(inOrder, cell));
+    return { one: roles.includes(first), other: roles.includes(second) };
+  });
+  const both = filled.filter(({ one, other }) => one && other).length;
+  const single = filled.filter(({ one, other }) => one !== other).length;
+  if (both <= single) return [...columns];
+  const from = inOrder.indexOf(second);
+  return inOrder.map((column, at) =>
+    at >= from && inOrder.slice(0, from).some(({ role }) => role === column.role)
+      ? { ...column, role: 'other' }
+      : column,
+  );
 }
 
 /** Null for a line that holds no headings. */
 export function headingsOf(line: Line): Column[] | null {
   const cells = cellsOf(line);
   const found = cells.flatMap(columnsIn);
+  const unknown = cells
+    .filter((cell) => columnsIn(cell).length === 0)
+    .map(({ left, right }): Column => ({ role: 'unknown', left, right }));
   const roles = new Set(found.map(({ role }) => role));
   const letters = cells.reduce((sum, { words }) => sum + words.length, 0);
   const named = found.reduce((sum, { count }) => sum + count, 0);
   const isHeading = roles.size >= 2 && (roles.has('value') || roles.has('name') || roles.has('range'));
   if (!isHeading || named < 0.6 * letters) return null;
-  if (cells.length < 2 || !roles.has('value')) return [];
+  if (cells.length < 2) return [];
+  if (!roles.has('value')) return found.map(({ role, left, right }) => ({ role, left, right }));
   const [first] = cells;
   const isUnnamed = first && !roles.has('name') && !found.some(({ left }) => left <= first.right);
   const name: Column[] = isUnnamed ? [{ role: 'name', left: first.left, right: first.right }] : [];
-  return [...name, ...found.map(({ role, left, right }) => ({ role, left, right }))];
+  const others = unknown.filter(({ left }) => left !== name[0]?.left);
+  return [...name, ...found.map(({ role, left, right }) => ({ role, left, right })), ...others];
 }
 
 const headingWordsMax = 4;

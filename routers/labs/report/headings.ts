@@ -1,4 +1,4 @@
-export type Role = 'name' | 'value' | 'flag' | 'unit' | 'range' | 'low' | 'high' | 'previous' | 'other';
+export type Role = 'name' | 'value' | 'flag' | 'unit' | 'range' | 'low' | 'high' | 'previous' | 'other' | 'unknown';
 
 // Column headings in English, German, French, Spanish and Italian; longer ones first within a role.
 const forms: readonly (readonly [Role, RegExp])[] = [
@@ -8,7 +8,7 @@ const forms: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'range',
-    /^(?:(?:biological |bio\. )?ref(?:erence|\.)? ?(?:range|ranges|interval|intervals|values?|limits?)?|(?:normal|expected|standard|healthy) (?:range|values?|limits?)|range|normal|normals|interval|referenz(?:-?bereiche?|werte?|-?intervalle?)?|ref\.?-?bereiche?|norm(?:al)?(?:-?bereiche?|werte?)|norm|valeurs? (?:de )?(?:r[ée]f[ée]rences?|usuelles|normales)|intervalles? (?:de )?r[ée]f[ée]rence|r[ée]f[ée]rences?|normales|normes?|(?:valor(?:es)?|rangos?|intervalos?) (?:de )?(?:ref(?:erencia|\.)|normal(?:es)?)|rango|referencias?|valores normales|(?:valor[ei]|intervall[oi]|range) (?:di )?(?:riferimento|rif\.|normal[ei])|riferimento|riferimenti|v\.? ?r\.?|v\.? ?n\.?)$/,
+    /^(?:(?:biological |bio\. )?ref(?:erence|\.)? ?(?:range|ranges|interval|intervals|values?|limits?)?|(?:normal|expected|standard|healthy) (?:range|values?|limits?)|range|expected|normal|normals|interval|referenz(?:-?bereiche?|werte?|-?intervalle?)?|ref\.?-?bereiche?|norm(?:al)?(?:-?bereiche?|werte?)|norm|valeurs? (?:de )?(?:r[ée]f[ée]rences?|usuelles|normales)|intervalles? (?:de )?r[ée]f[ée]rence|r[ée]f[ée]rences?|normales|normes?|(?:valor(?:es)?|rangos?|intervalos?) (?:de )?(?:ref(?:erencia|\.)|normal(?:es)?)|rango|referencias?|valores normales|(?:valor[ei]|intervall[oi]|range) (?:di )?(?:riferimento|rif\.|normal[ei])|riferimento|riferimenti|v\.? ?r\.?|v\.? ?n\.?)$/,
   ],
   ['low', /^(?:low(?:er)?(?: limit)?|min(?:imum|\.)?|untergrenze|unterer|from|inf[ée]rieur|inferior|inferiore)$/],
   [

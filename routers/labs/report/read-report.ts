@@ -1,8 +1,9 @@
 import { findMarker } from '../markers/markers.ts';
-import { type Column, headingsOf, partsOf } from './columns.ts';
+import { type Column, dayColumnsOf, headingsOf, partsOf, withoutSecondSystem } from './columns.ts';
 import { findReportDate, type ReportDate } from './dates.ts';
 import { languageOf } from './headings.ts';
 import { repeatedHeads, saysWhichPage } from './heads.ts';
+import { giveRange, type LabelledRange, labelledRange, withoutLabel } from './labelled.ts';
 import { marksLowWithB, withLetters } from './letters.ts';
 import { type Decimals, decimalsIn } from './numbers.ts';
 import { readBounds } from './ranges.ts';
@@ -92,6 +93,8 @@ function gutters(page: Page): number[] {
 
 type Pending = { text: string; line: Line };
 
+const isBelow = (line: Line, above: Line) => line.y - above.y < 2.2 * line.height;
+
 function readLines(lines: readonly Line[], context: Context, given: readonly Column[]): PageReading {
   const { decimals, isBLow, heads } = context;
   let columns = given;
@@ -99,28 +102,67 @@ function readLines(lines: readonly Line[], context: Context, given: readonly Col
   const unread: UnreadLine[] = [];
   let pending: Pending | null = null;
   let last: { result: ReadResult; line: Line } | null = null;
+  let held: (LabelledRange & { text: string; line: Line }) | null = null;
+  let headed = -1;
+  const lefts = leftEdges(lines);
   const drop = () => {
+    if (held) unread.push({ page: held.line.page, text: held.text });
+    held = null;
     if (pending && /\d/.test(pending.text)) unread.push({ page: pending.line.page, text: pending.text });
     pending = null;
   };
   lines.forEach((line, index) => {
-    const headings = headingsOf(line);
+    const headings = headingsOf(line) ?? dayColumnsOf(line);
     if (headings) {
       drop();
-      columns = headings;
+      const isMore = headed >= 0 && index - headed <= headLinesMax;
+      const merged = isMore ? joinedColumns(columns, headings) : headings;
+      columns = merged.some(({ role }) => role === 'value')
+        ? withoutSecondSystem(merged, lines.slice(index + 1, index + 40))
+        : isMore || dayColumnsAhead(lines, index)
+          ? merged
+          : [];
+      headed = index;
       last = null;
       if (/\d/.test(lineText(line))) unread.push({ page: line.page, text: lineText(line) });
       return;
     }
-    const said = readLine(withLetters(partsOf(line, columns), isBLow), decimals, columns !== given);
+    const parts = withLetters(partsOf(line, columns), isBLow);
+    const labelled = labelledRange(parts);
+    if (labelled && last && isBelow(line, last.line) && last.result.range_text === null && !pending) {
+      giveRange(last.result, labelled, decimals);
+      last.result.text += ` ${lineText(line)}`;
+      return;
+    }
+    if (labelled && pending && isBelow(line, pending.line)) {
+      held = { ...labelled, text: lineText(line), line };
+      pending = { ...pending, line };
+      return;
+    }
+    const said = readLine(
+      pending && isBelow(line, pending.line) ? withoutLabel(parts) : parts,
+      decimals,
+      columns !== given,
+    );
     const reading = isHead(line, said, heads) ? ({ kind: 'none' } as const) : said;
     const isNear = last !== null && line.y - last.line.y < 2.2 * line.height;
     if (reading.kind === 'result') {
-      const result = withName(reading.row, pending, line);
+      const result = withName(reading.row, {
+        pending,
+        line,
+        isWrapped: isWrapped(pending, line, lines[index + 1], lefts),
+      });
       if (result) {
         if (result.text !== lineText(line)) pending = null;
+        const own = pending === null ? held : null;
+        if (own) held = null;
         drop();
         results.push(result);
+        headed = -1;
+        if (own) {
+          if (result.range_text === null) giveRange(result, own, decimals);
+          result.text += ` ${own.text}`;
+        }
         last = { result, line };
         return;
       }
@@ -155,18 +197,57 @@ const isHead = (line: Line, reading: LineReading, heads: ReadonlySet<string>) =>
     !findMarker(reading.row.name) &&
     heads.has(lineText(line)));
 
+/** Headings of one table may stand on several lines. */
+const headLinesMax = 4;
+
+const dayColumnsAhead = (lines: readonly Line[], index: number) =>
+  lines.slice(index + 1, index + headLinesMax).some((line) => dayColumnsOf(line) !== null);
+
+/** Days stand above or below words: a column that both name keeps its word. */
+function joinedColumns(one: readonly Column[], other: readonly Column[]): Column[] {
+  const isApart = (column: Column) => one.every(({ left, right }) => column.left > right || column.right < left);
+  return [...one, ...other.filter(isApart)];
+}
+
+/** How many lines begin where, in whole points. */
+function leftEdges(lines: readonly Line[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { words } of lines) {
+    const left = Math.round(words[0]?.left ?? 0);
+    counts.set(left, (counts.get(left) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** One line set in below a name that begins where the rows begin is the rest of that name. */
+function isWrapped(pending: Pending | null, line: Line, next: Line | undefined, lefts: ReadonlyMap<number, number>) {
+  if (!pending || pending.text.endsWith(':')) return false;
+  const [first, own, below] = [pending.line, line, next].map((each) => Math.round(each?.words[0]?.left ?? -1));
+  if (first === undefined || own === undefined) return false;
+  const isSetIn = own > first && own < first + 3 * line.height;
+  return isSetIn && below !== own && (lefts.get(first) ?? 0) > (lefts.get(own) ?? 0);
+}
+
 const nameWordsMax = 10;
 
 /** A result whose name is on the line before, whole or in part. Null without any name. */
-function withName(row: Row, pending: Pending | null, line: Line): ReadResult | null {
+function withName(
+  row: Row,
+  { pending, line, isWrapped: goesOn }: { pending: Pending | null; line: Line; isWrapped: boolean },
+): ReadResult | null {
   const place = { page: line.page, line: line.number, text: lineText(line) };
   const isNear = pending !== null && line.y - pending.line.y < 2.2 * line.height;
   if (row.name === '')
     return pending && isNear ? { ...row, ...place, name: pending.text, text: `${pending.text} ${place.text}` } : null;
-  if (pending && isNear && isFirstPart(pending.text, row.name)) {
+  if (
+    pending &&
+    isNear &&
+    ((goesOn && (/^\p{Ll}/u.test(row.name) || !findMarker(row.name))) || isFirstPart(pending.text, row.name))
+  ) {
     const name = joinName(pending.text, row.name);
     // A sentence that holds a number.
-    if (name.split(' ').length > nameWordsMax && !findMarker(name)) return null;
+    const wordsMax = row.unit === null ? nameWordsMax : 1.5 * nameWordsMax;
+    if (name.split(' ').length > wordsMax && !findMarker(name)) return null;
     return { ...row, ...place, name, text: `${pending.text} ${place.text}` };
   }
   return { ...row, ...place };
@@ -182,6 +263,10 @@ function isFirstPart(first: string, second: string): boolean {
   return !findMarker(second) && findMarker(joinName(first, second)) !== null && findMarker(first) === null;
 }
 
+/** How a value was measured, printed below its name. */
+const namesMethod =
+  /\b(?:method|methode|méthode|método|metodo|technique|técnica|tecnica|IFCC|E?CLIA|CMIA|HPLC|ISE|ELISA|calculated|(?:photo|fotom|spectro|espectro|turbidi|nephelo|immuno|inmuno|chemilum|quimiolum|colorim|kolorim|enzym|enzim|hexokin|electr|elektr)\p{L}*)\b/iu;
+
 function continues(
   last: { result: ReadResult; line: Line },
   { text }: Extract<LineReading, { kind: 'name' }>,
@@ -193,6 +278,7 @@ function continues(
   const own = line.words[0]?.left ?? 0;
   const above = last.line.words[0]?.left ?? 0;
   if (Math.abs(own - above) > 3 * line.height) return false;
+  if (line.height < 0.9 * last.line.height || namesMethod.test(text)) return false;
   if (unfinished.test(name) || /^[(,/)]/.test(text)) return true;
   const gap = line.y - last.line.y;
   const isTight = next === undefined ? gap < 1.3 * line.height : gap < 0.85 * (next.y - line.y);

@@ -68,6 +68,7 @@ export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: b
       ),
     ),
   };
+  if (isAdministrative(parts.text, row)) return { kind: 'none' };
   return isResult(row, value, { aligned, isBelowHeading, spare, cells: parts.cells })
     ? { kind: 'result', row }
     : { kind: 'none' };
@@ -122,11 +123,15 @@ function headless(open: readonly PlacedAtom[], atoms: readonly PlacedAtom[]): Pl
   const firstText = atoms.find(({ kind, text }) => kind === 'text' && /\p{L}/u.test(text));
   const after = open.filter((atom) => !firstText || atom.start > firstText.start || atoms[0] === firstText);
   const numbers = after.filter(({ kind }) => kind === 'number');
-  const beforeUnit = numbers.find((atom) => unitFollows(atoms, atom));
+  const united = numbers.filter((atom) => unitFollows(atoms, atom));
+  // `54 % 3.04 10^9/L 2.0-7.5`: the range is that of the second.
+  const beforeUnit = united.find((atom) => rangeFollows(atoms, atom)) ?? united[0];
   const apart = numbers.find((atom) => atom.cell !== firstText?.cell);
   const number =
     apart && beforeUnit
-      ? apart.cell !== beforeUnit.cell && (apart.start < beforeUnit.start || unitFollows(atoms, apart))
+      ? apart.cell !== beforeUnit.cell &&
+        !rangeFollows(atoms, beforeUnit) &&
+        (apart.start < beforeUnit.start || unitFollows(atoms, apart))
         ? apart
         : beforeUnit
       : (beforeUnit ?? apart ?? behindKnownName(numbers, firstText) ?? numbers[0]);
@@ -141,12 +146,18 @@ function headless(open: readonly PlacedAtom[], atoms: readonly PlacedAtom[]): Pl
   )
     return bounds[0];
   if (number) return number;
-  const quality = after.find(({ kind }) => kind === 'quality');
+  const quality = after.find((atom) => atom.kind === 'quality' && !isInName(atoms, atom));
   const [bound] = bounds;
   if (bound && quality && quality.start < bound.start) return quality;
   const ranges = after.filter(({ kind }) => kind === 'range');
   const plus = after.find((atom) => isPlus(atom) && atom.cell !== firstText?.cell);
   return bound ?? quality ?? (ranges.length > 1 ? ranges[0] : plus) ?? null;
+}
+
+/** The `reactive` of `C reactive protein`. */
+function isInName(atoms: readonly PlacedAtom[], atom: PlacedAtom): boolean {
+  const next = atoms[atoms.indexOf(atom) + 1];
+  return next?.kind === 'text' && next.cell === atom.cell;
 }
 
 const isPlus = ({ kind, text }: PlacedAtom) => kind === 'flag' && /^\(?\+{1,4}\)?$/.test(text);
@@ -155,6 +166,11 @@ function unitFollows(atoms: readonly PlacedAtom[], atom: PlacedAtom): boolean {
   const behind = atoms.filter(({ start }) => start > atom.start);
   const next = behind.find(({ kind }) => kind !== 'flag');
   return next?.kind === 'unit';
+}
+
+function rangeFollows(atoms: readonly PlacedAtom[], atom: PlacedAtom): boolean {
+  const [, range, after] = atoms.filter(({ start, kind }) => start > atom.start && kind !== 'flag');
+  return (range?.kind === 'range' || range?.kind === 'bound') && after?.kind !== 'unit';
 }
 
 const behindKnownName = (numbers: readonly PlacedAtom[], firstText: PlacedAtom | undefined) =>
@@ -329,8 +345,18 @@ function withoutValue(atoms: readonly PlacedAtom[], { text }: LineParts): LineRe
     : { kind: 'none' };
 }
 
+const labelForm = /(?:^|[\s|])\p{L}[\p{L}.' ]{1,24}\s?[:#]\s?(?=\S)/gu;
+
+/** Two labels with their values, such as `Name: … MRN: …`, and nothing that only a result has. */
+const isAdministrative = (text: string, { unit, low, high, name }: Row) =>
+  (unit === null || !isUnit(unit)) &&
+  low === null &&
+  high === null &&
+  !findMarker(name) &&
+  ((text.match(labelForm)?.length ?? 0) > 1 || text.split(' = ').length > 2);
+
 const noMarker =
-  /^(?:age|alter|âge|edad|età|weight|gewicht|height|größe|page|seite|página|pagina|tel\w*|phone|fax|id|patient.*|pat\.?.*|order.*|auftrag.*|sample.*|specimen.*|room|zip|plz|dr\.?|date|datum|fecha|data|collected|reported|time|uhrzeit|optimal|desirable|borderline|high|low|normal|very high|moderate|deficien\w*|insufficien\w*|sufficien\w*|insuffizien\w*|carenz[ae]|carence|mangel\w*|grenzwertig|toxic|diabetes|prediabetes|target|goal|ziel\w*|reference|referenz|goals?|risk|adult\w*|children|men|women|male|female|note|notes|method|v\.?|version|lab no|labor-?nr|dossier|interpretation|stage)\b[.:]?/iu;
+  /^(?:age|alter|âge|edad|età|weight|gewicht|height|größe|page|seite|página|pagina|tel\w*|phone|fax|id|patient.*|pat\.?.*|order.*|auftrag.*|sample.*|specimen.*|room|zip|plz|dr\.?|date|datum|fecha|data|collected|reported|time|uhrzeit|optimal|desirable|borderline|high|low|normal|very high|moderate|deficien\w*|insufficien\w*|sufficien\w*|insuffizien\w*|carenz[ae]|carence|mangel\w*|grenzwertig|toxic|diabetes|prediabetes|target|goal|ziel\w*|reference|referenz|goals?|risk|adult\w*|children|men|women|male|female|note|notes|comments?|kommentar|commentaires?|comentarios?|commento|method|v\.?|version|lab no|labor-?nr|dossier|interpretation|stage)\b[.:]?/iu;
 
 function isResult(
   row: Row,

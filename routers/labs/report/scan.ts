@@ -10,7 +10,7 @@ const number = `[+-]?(?:${digitsForm})`;
 const symbolFlag =
   '(?:\\*{1,3}|!{1,2}|↑{1,3}|↓{1,3}|▲|▼|⬆|⬇|\\(\\+{1,3}\\)|\\(-{1,3}\\)|\\((?:HH|LL|H|L|A)\\)|\\[(?:HH|LL|H|L|A)\\]|<<|>>)';
 const wordFlags =
-  'HH|LL|H|L|HI|LO|A|AA|AB|ABN|CH|CL|C|N|W|HIGH|LOW|ABNORMAL|CRITICAL|CRIT|BORDERLINE|(?:OUT OF|OUTSIDE) RANGE|(?:ABOVE|BELOW)(?: (?:HIGH|LOW|UPPER|LOWER))?(?: (?:NORMAL|REFERENCE))?(?: (?:RANGE|LIMIT))?|HOCH|NIEDRIG|ERHÖHT|ERNIEDRIGT|VERMINDERT|ZU HOCH|ZU NIEDRIG|PATHOLOGISCH|ÉLEVÉE?|HAUTE?|BASSE?|BAS|ANORMALE?|ALTO|ALTA|BAJO|BAJA|ELEVADO|ELEVADA|BASSO|ANORMAL|FUORI RANGE|ELEVATO|ELEVATA|AUMENTAT[OA]|DIMINUIT[OA]|RIDOTT[OA]|AUMENTAD[OA]|DISMINUID[OA]|FUERA DE RANGO';
+  'HH|LL|H|L|HI|LO|A|AA|AB|ABN|CH|CL|C|N|W|HIGH|LOW|ABNORMAL|CRITICAL|CRIT|BORDERLINE|(?:OUT OF|OUTSIDE) RANGE|NORMAL|(?:ABOVE|BELOW)(?: (?:HIGH|LOW|UPPER|LOWER))?(?: (?:NORMAL|REFERENCE))?(?: (?:RANGE|LIMIT))?|HOCH|NIEDRIG|ERHÖHT|ERNIEDRIGT|VERMINDERT|ZU HOCH|ZU NIEDRIG|PATHOLOGISCH|ÉLEVÉE?|HAUTE?|BASSE?|BAS|ANORMALE?|ALTO|ALTA|BAJO|BAJA|ELEVADO|ELEVADA|BASSO|ANORMAL|FUORI RANGE|ELEVATO|ELEVATA|AUMENTAT[OA]|DIMINUIT[OA]|RIDOTT[OA]|AUMENTAD[OA]|DISMINUID[OA]|FUERA DE RANGO';
 const flag = new RegExp(`^(?:${symbolFlag}|(?:${wordFlags})\\*{0,2}|\\*{1,2}(?:H|L)|[+-]{1,3})$`, 'i');
 const quality =
   /^(?:(?:not |non[- ]?|nicht |non |no )?(?:negativ[eoa]?|négati(?:f|ve)|neg\.?|positiv[eoa]?|positi(?:f|ve)|pos\.?|react(?:ive|if|ivo)|reaktiv|réacti(?:f|ve)|reactiv[ao]|reattiv[oa]|detected|nachweisbar|détectée?|détectable|detectad[oa]|rilevat[oa]|rilevabile|vorhanden|immune?|present[ei]?|présente?s?|presentes?)|undetectable|indétectable|absente?s?|ausentes?|assent[ei]|abwesend|traces?|tracce|trazas|spuren|spur|normale?|unauffällig|auffällig|clear|klar|limpide|limpido|límpido|claro|yellow|gelb|jaune|amarillo|giallo|cloudy|trüb|trouble|turbio|torbido|few|none|rare|moderate|many|kein[e]?|nulle?|a?typical|\+{1,4}|\(\+\)|low titer)$/iu;
@@ -39,12 +39,13 @@ export function scan(text: string): Atom[] {
     for (const match of text.matchAll(form)) {
       const end = match.index + match[0].length;
       if (free(match.index, end) && fits(match[0], end))
-        taken.push({ kind, text: match[0].trim(), start: match.index, end });
+        taken.push({ kind, text: closed(match[0].trim()), start: match.index, end });
     }
   };
   take('unit', powers);
   take('unit', filtration);
   take('quality', titer);
+  take('quality', plusses);
   take('date', date);
   take('range', range, (match) => isRising(match));
   take('bound', bound);
@@ -53,12 +54,18 @@ export function scan(text: string): Atom[] {
   return joinText(taken.sort((a, b) => a.start - b.start).flatMap(withoutBrackets), text);
 }
 
+/** A bracket that opens before the words of a range closes behind it. */
+const closed = (text: string) => (/^[^([]*[)\]]$/.test(text) ? text.slice(0, -1).trimEnd() : text);
+
 const powers =
   /(?<![\p{L}\d.,])(?:[x×*]\s?)?10\s?(?:\^|\*\*?|E)\s?[+-]?(?:[3-9]|1[0-2])\s?(?:\/\s?[\p{L}µμ\d.³]{1,10})?/giu;
 
 const filtration = /(?<![\p{L}\d])m[lL]\/min\s?\/\s?1[.,]73\s?m?(?:²|\^?2|\*2)?/gu;
 /** `1:80`, and `< 1:80` as a range. */
 const titer = /(?<![\p{L}\d:.,/])[<>≤≥]?\s?1\s?:\s?\d{1,5}(?![\d:])/gu;
+
+/** `2+` of a test strip. */
+const plusses = /(?<![^\s|])[1-4]\+(?![^\s|])/g;
 
 const looseNumber = new RegExp(digitsForm, 'g');
 /** `CA 19-9` holds no range, and neither does `2020-21`. */
@@ -87,7 +94,11 @@ function wordsBetween(text: string, taken: readonly Atom[]): Atom[] {
   for (const { start, end } of [...sorted, { start: text.length, end: text.length }]) {
     for (const match of text.slice(from, start).matchAll(wordForm)) {
       const at = from + match.index;
-      words.push({ kind: 'text', text: match[0], start: at, end: at + match[0].length });
+      const [, word = match[0], mark = ''] = /^(\p{L}+)([*!↑↓]+)$/u.exec(match[0]) ?? [];
+      const isMarked = mark !== '' && quality.test(word);
+      const end = at + (isMarked ? word.length : match[0].length);
+      words.push({ kind: 'text', text: isMarked ? word : match[0], start: at, end });
+      if (isMarked) words.push({ kind: 'text', text: mark, start: end, end: end + mark.length });
     }
     from = end;
   }
@@ -143,7 +154,7 @@ function joinText(atoms: readonly Atom[], text: string): Atom[] {
   return out;
 }
 
-export type Flag = 'high' | 'low' | 'abnormal' | 'normal' | 'critical_high' | 'critical_low' | 'critical';
+export type Flag = 'high' | 'low' | 'abnormal' | 'critical_high' | 'critical_low' | 'critical';
 
 /** What the report's own mark says; a star only says that something is. */
 export function readFlag(printed: string): Flag | null {
@@ -165,7 +176,7 @@ export function readFlag(printed: string): Flag | null {
     )
   )
     return 'low';
-  if (/^(?:N|NORMALE?)$/.test(text)) return 'normal';
+  if (/^(?:N|NORMALE?)$/.test(text)) return null;
   return /^C(?:RIT|RITICAL)?$/.test(text) ? 'critical' : text === '' || text.length > 0 ? 'abnormal' : null;
 }
 

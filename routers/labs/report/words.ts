@@ -72,7 +72,7 @@ export function cellsOf(line: Line): Cell[] {
   const cells: Cell[] = [];
   let isCut = true;
   for (const word of line.words) {
-    if (/^[|¦│;]+$/.test(word.text)) {
+    if (/^(?:[|¦│;]+|[.…_·]{3,})$/.test(word.text)) {
       isCut = true;
       continue;
     }

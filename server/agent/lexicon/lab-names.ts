@@ -85,6 +85,12 @@ const withoutTests = (text: string): string => text.replace(anyTest, (said) => '
 const nameLengthMin = 3;
 const escaped = (name: string) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+const besideGot =
+  /\bgot[ /-]*(?:values?|levels?|results?|tests?|enzymes?|asat|ast|werte?)\b|\b(?:liver|serum|enzymes?|leber\p{L}*)\b/iu;
+
+/** GOT is a liver enzyme (AST); "got" is one only beside words of a laboratory. */
+const isVerb = (name: string, text: string) => /^[Gg]ot$/.test(name) && !besideGot.test(text);
+
 /** Results that the person has, by any name that the table of markers knows. */
 function namedByMarkers(text: string, metrics: readonly MetricInfo[]) {
   return metrics.filter(isLab).flatMap((metric) => {
@@ -92,7 +98,7 @@ function namedByMarkers(text: string, metrics: readonly MetricInfo[]) {
     if (names.length === 0) return [];
     const longestFirst = names.toSorted((a, b) => b.length - a.length).map(escaped);
     const match = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'iu').exec(text);
-    return match ? [{ at: match.index, end: match.index + match[0].length, metric }] : [];
+    return match && !isVerb(match[0], text) ? [{ at: match.index, end: match.index + match[0].length, metric }] : [];
   });
 }
 

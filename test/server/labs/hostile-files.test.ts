@@ -4,6 +4,7 @@ import { deflateSync } from 'node:zlib';
 import type { Outcome } from '../../../routers/labs/reading.contract.ts';
 import { textPdf } from '../../../server/commands/demo/lab-report.ts';
 import { createLabReader, type ReaderBounds, readerCommand } from '../../../server/labs/lab-reader.ts';
+import { placedPdf } from '../../support/labs/pdf.ts';
 import { threads } from '../../support/service/service.ts';
 
 const ocr = { command: 'no-such-command', languages: 'eng' };
@@ -165,6 +166,21 @@ describe('the child', () => {
     expect(await read(many, { memoryBytes: 90 * megabyte })).toEqual({ kind: 'failed', reason: 'too_large' });
     expect(await read(many, { timeMs: 300 })).toEqual({ kind: 'failed', reason: 'too_slow' });
   }, 60_000);
+
+  test('ends a file of more lines than any report has, and the server takes no memory for it', async () => {
+    const texts = Array.from({ length: 60_000 }, (_, index) => ({
+      ...{ x: 50, y: 20 + index / 75, size: 11, text: 'Ferritin 80 ng/mL 30 - 400' },
+    }));
+    const short = placedPdf([{ width: 595, height: 842, texts }]);
+    const long = textPdf(Array(200_000).fill('Ferritin 80 ng/mL 30 - 400'), { compressed: false });
+    const before = process.memoryUsage().rss;
+    const outside = textPdf(Array(60_000).fill('Ferritin 80 ng/mL 30 - 400'), { compressed: false });
+    expect(outside.length).toBeGreaterThan(2_000_000);
+    expect(await read(outside)).toEqual({ kind: 'failed', reason: 'too_large' });
+    expect(await read(short)).toEqual({ kind: 'failed', reason: 'too_large' });
+    expect(await read(long)).toEqual({ kind: 'failed', reason: 'too_large' });
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * megabyte);
+  }, 90_000);
 
   test('gets no secret of the server in its environment', async () => {
     process.env['HALE_TEST_SECRET'] = 'secret';

@@ -49,7 +49,11 @@ export function widthOf(text: string, size: number, font: Font = 'regular'): num
   );
 }
 
-const escaped = (text: string) => text.replaceAll(/[\\()]/g, '\\$&');
+/** What WinAnsi has at other places than Unicode. */
+const winAnsi: Record<string, number> = { '–': 0x96, '—': 0x97, '’': 0x92, '…': 0x85, '‰': 0x89, '•': 0x95, μ: 0xb5 };
+
+const escaped = (text: string) =>
+  text.replaceAll(/[\\()]/g, '\\$&').replaceAll(/[–—’…‰•μ]/g, (sign) => String.fromCharCode(winAnsi[sign] ?? 0x3f));
 
 function shown({ x, y, size, text, font = 'regular' }: Text): string {
   const parts = text.split(/([≤≥↑↓])/).filter((part) => part !== '');

@@ -26,7 +26,7 @@ const american: Practice = {
 CHOLESTEROL, TOTAL||212 H|<200 mg/dL|IG => value=212;unit=mg/dL;range=<200;flag=H
 HDL CHOLESTEROL|58||> OR = 50 mg/dL|IG => unit=mg/dL;range=> OR = 50;low=50
 TRIGLYCERIDES|96||<150 mg/dL|IG => unit=mg/dL;range=<150
-LDL-CHOLESTEROL||134 H|mg/dL (calc)|IG => value=134;unit=mg/dL;range=;flag=H
+LDL-CHOLESTEROL||134 H|mg/dL (calc)|IG => value=134;unit=mg/dL;range=<100;flag=H
 > 46 Reference range: <100
 > 46 Desirable range <100 mg/dL for primary prevention; <70 mg/dL for patients with CHD
 > 46 or diabetic patients with > or = 2 CHD risk factors.

@@ -1,0 +1,3 @@
+import { english } from './english.ts';
+
+export const sketches = [...english];
