@@ -100,19 +100,30 @@ const dayKey = (text: string) => {
   return (parts[0]?.length === 4 ? parts : parts.toReversed()).map((part) => part.padStart(4, '0')).join('');
 };
 
+/** Beside days, other words than these only label them. */
+const unitOrRange = ({ words }: Cell): Role | null => {
+  const role = roleOf(textOf(words));
+  return role === 'unit' || role === 'range' || role === 'flag' ? role : null;
+};
+
 /** Columns headed by the days of sampling: the newest holds the results. Null for a line of something else. */
 export function dayColumnsOf(line: Line): Column[] | null {
   const cells = cellsOf(line);
   const days = cells.filter(({ words }) => words.length === 1 && dayForm.test(words[0]?.text ?? ''));
   const others = cells.filter((cell) => !days.includes(cell));
-  if (days.length < 2 || others.length > 1 || others.some(({ words }) => words.length > 2)) return null;
+  const unnamed = others.filter(({ words }) => roleOf(textOf(words)) === null);
+  if (days.length < 2 || unnamed.length > 1 || unnamed.some(({ words }) => words.length > 2)) return null;
   const newest = days
     .map(({ words }) => dayKey(words[0]?.text ?? ''))
     .sort()
     .at(-1);
   return cells.map((cell): Column => {
     const isDay = days.includes(cell);
-    const role = !isDay ? 'name' : dayKey(cell.words[0]?.text ?? '') === newest ? 'value' : 'previous';
+    const role = !isDay
+      ? (unitOrRange(cell) ?? 'name')
+      : dayKey(cell.words[0]?.text ?? '') === newest
+        ? 'value'
+        : 'previous';
     return { role, left: cell.left, right: cell.right };
   });
 }

@@ -43,6 +43,7 @@ export function roleOf(text: string): Role | null {
     .toLowerCase()
     .replaceAll(/[():;*]+$|^[(]/g, '')
     .replaceAll(/\s+/g, ' ')
+    .replace(/^(?:si|us|konv\p{L}*\.?|conv\p{L}*\.?)[- ]/u, '')
     .trim();
   const plain = heading.normalize('NFD').replaceAll(/\p{M}/gu, '');
   return forms.find(([, form]) => form.test(heading) || form.test(plain))?.[0] ?? null;

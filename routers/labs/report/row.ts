@@ -45,7 +45,7 @@ export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: b
   const spare = others.filter(
     (atom) => atom.kind === 'text' && !range.atoms.includes(atom) && atom !== unit.atom && !flags.includes(atom),
   );
-  const { digits, mark } = value.kind === 'number' ? splitAmount(value.text) : { digits: value.text, mark: null };
+  const { digits, mark } = value.kind === 'number' ? splitAmount(value.text) : withoutMark(value.text);
   const flagText = flags[0]?.text ?? mark;
   const amount = amountOf(value, digits, decimals);
   const row: Row = {
@@ -72,6 +72,12 @@ export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: b
   return isResult(row, value, { aligned, isBelowHeading, spare, cells: parts.cells })
     ? { kind: 'result', row }
     : { kind: 'none' };
+}
+
+/** `arancio*`. */
+function withoutMark(text: string): { digits: string; mark: string | null } {
+  const [, digits = text, mark = null] = /^(.*\p{L})\s?([*!↑↓]+)$/u.exec(text) ?? [];
+  return { digits, mark };
 }
 
 /** `Giallo paglierino` is one value, though `Giallo` would be one too. */
@@ -322,7 +328,7 @@ function amountOf(
   decimals: Decimals,
 ): Pick<Row, 'value' | 'operator' | 'value_text'> {
   if (value.kind === 'number') return { value: readNumber(digits, decimals), operator: null, value_text: digits };
-  if (value.kind !== 'bound') return { value: null, operator: null, value_text: value.text };
+  if (value.kind !== 'bound') return { value: null, operator: null, value_text: digits };
   const bounds = readBounds(value.text, decimals);
   const isOrEqual = /^[([\s]*(?:<\s?=|=<|≤|>\s?=|=>|≥)/.test(value.text);
   const side = bounds.high === null ? '>' : '<';
@@ -355,6 +361,8 @@ const isAdministrative = (text: string, { unit, low, high, name }: Row) =>
   !findMarker(name) &&
   ((text.match(labelForm)?.length ?? 0) > 1 || text.split(' = ').length > 2);
 
+const namesDay = /\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})(?!\d)/;
+
 const noMarker =
   /^(?:age|alter|âge|edad|età|weight|gewicht|height|größe|page|seite|página|pagina|tel\w*|phone|fax|id|patient.*|pat\.?.*|order.*|auftrag.*|sample.*|specimen.*|room|zip|plz|dr\.?|date|datum|fecha|data|collected|reported|time|uhrzeit|optimal|desirable|borderline|high|low|normal|very high|moderate|deficien\w*|insufficien\w*|sufficien\w*|insuffizien\w*|carenz[ae]|carence|mangel\w*|grenzwertig|toxic|diabetes|prediabetes|target|goal|ziel\w*|reference|referenz|goals?|risk|adult\w*|children|men|women|male|female|note|notes|comments?|kommentar|commentaires?|comentarios?|commento|method|v\.?|version|lab no|labor-?nr|dossier|interpretation|stage)\b[.:]?/iu;
 
@@ -370,7 +378,7 @@ function isResult(
 ): boolean {
   const { name } = row;
   const marker = name === '' ? null : findMarker(name);
-  if (name !== '' && !marker && (!/\p{L}{2}/u.test(name) || noMarker.test(name))) return false;
+  if (name !== '' && !marker && (!/\p{L}{2}/u.test(name) || noMarker.test(name) || namesDay.test(name))) return false;
   if (name.length > 120 || name.split(' ').length > 12) return false;
   const spareWords = spare.reduce((sum, { text }) => sum + text.split(' ').length, 0);
   if (!aligned && spareWords > 2 && !marker) return false;

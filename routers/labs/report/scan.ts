@@ -17,7 +17,7 @@ const quality =
 
 const datePatterns = [
   String.raw`\d{4}([-/.])\d{1,2}\1\d{1,2}(?!\d)`,
-  String.raw`\d{1,2}([./-])\d{1,2}\2(?:\d{4}|\d{2})(?![\d.,])`,
+  String.raw`\d{1,2}([./-])\d{1,2}\2(?:\d{4}|\d{2})(?!\d|[.,]\d)`,
   String.raw`\d{1,2}:\d{2}(?::\d{2})?`,
 ];
 const lead = String.raw`(?<![\p{L}\d])`;

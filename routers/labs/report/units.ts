@@ -10,7 +10,7 @@ const count = /^(?:[x×*])?10(?:[*^]|\*\*|E)?[+-]?(?:[3-9]|1[0-2])(?:\/[\p{L}µ\
 const specific =
   /^(?:mL\/min\/1[.,]73(?:m(?:²|2|\^2)?)?|\/(?:µl|ul|hpf|lpf|mm³|mm3|nl|gf)|(?:[x×]?10\^?\d+)\/[\p{L}µ]+)$/iu;
 const bare =
-  /^(?:Mio|Mill|Million|Thousand|Thous|Tsd|Tds|Giga|Tera|G|T|K|M|Ery|Leu|cells?|Zellen|copies|Kopien)\.?\/(?:[dmµunpf]?l|mm3|mm³|cmm|mmc)$/iu;
+  /^(?:Mio|Mill|Million|Thousand|Thous|Tsd|Tds|Giga|T[ée]ra|G|T|K|M|Ery|Leu|cells?|Zellen|copies|Kopien)\.?\/(?:[dmµunpf]?l|mm3|mm³|cmm|mmc)$/iu;
 
 /** Letters that stand for the same sign: Greek mu, full-width signs, spaces within. */
 const plainUnit = (text: string): string =>

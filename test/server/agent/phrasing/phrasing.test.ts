@@ -114,6 +114,15 @@ describe('the words of an answer', () => {
     );
   });
 
+  test('a laboratory value without a range is never called normal', () => {
+    const printed = { value_text: '80', reference_range: null, reference_low: null, reference_high: null, flag: null };
+    const ask = query('biomarker:Ferritin', 'latest', { kind: 'all' });
+    const more = { printed, at_date: '2026-09-03' };
+    expect(say(finding('latest', ask, metricOf('biomarker:Ferritin'), [80], more))).toBe(
+      'Your latest value of ferritin is 80 ng/mL, measured on 3 September 2026. The report prints no range beside it, so it does not tell whether this is normal.',
+    );
+  });
+
   test('a metric in the plural', () => {
     const asked = query('steps', 'difference', last(7), { compare_to: { kind: 'before', of: last(7) } });
     expect(say(finding('compare', asked, metricOf('steps'), [500, 8500, 8000]))).toEndWith(

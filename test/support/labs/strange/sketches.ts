@@ -1,3 +1,4 @@
+import { continental } from './continental.ts';
 import { english } from './english.ts';
 
-export const sketches = [...english];
+export const sketches = [...english, ...continental];
