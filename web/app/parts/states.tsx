@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Problem } from '../../sign-in/browser/problem.ts';
 import type { Query } from '../data/query.ts';
 import { Button } from './button.tsx';
+import { Title } from './title.tsx';
 
 export const Empty = ({ title, children }: { title: string; children: ComponentChildren }) => (
   <section class="card stack empty">
@@ -28,16 +29,23 @@ type LoadedProps<Data> = {
   query: Query<Data>;
   /** What could not be read, as in “Today could not be read”. */
   what: string;
+  /** The screen's first heading, where the data itself brings it; shown when there is none. */
+  title?: string;
   skeleton: ComponentChildren;
   children: (data: Data) => ComponentChildren;
 };
 
 /** Data that is here, else a skeleton (seen after 150 ms), else what went wrong. Old data stays while it is read again. */
-export function Loaded<Data>({ query, what, skeleton, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, what, title, skeleton, children }: LoadedProps<Data>) {
   const data = query.data.value;
   const problem = query.problem.value;
   if (data === undefined && problem)
-    return <Trouble title={`${what} could not be read`} problem={problem} retry={query.refresh} />;
+    return (
+      <>
+        {title !== undefined && <Title>{title}</Title>}
+        <Trouble title={`${what} could not be read`} problem={problem} retry={query.refresh} />
+      </>
+    );
   if (data === undefined)
     return (
       <div class="waiting" aria-busy="true">

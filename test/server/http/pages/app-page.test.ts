@@ -52,8 +52,22 @@ describe('the page of the app', () => {
     expect((await visit('/', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('it says whether accounts can be made here, so that nothing is offered which is refused', async () => {
-    expect(await (await visit('/')).text()).toContain('<meta name="hale-sign-in" content="open">');
+  test.each([
+    ['open', {}],
+    ['closed', { SIGN_UP: 'closed' }],
+    ['external', { IDP_ISSUER: 'https://idp.example', IDP_JWKS_URL: 'https://idp.example/jwks' }],
+  ])('it says that sign-up is %s, so that nothing is offered which is refused', async (expected, variables) => {
+    const { url } = await startService(variables);
+    const html = await (await fetch(`${url}/`, { headers: browser })).text();
+    expect(/<meta name="hale-sign-in" content="(\w+)">/.exec(html)?.[1]).toBe(expected);
+  });
+
+  test('below a path of the public address, all that it names is below that path', async () => {
+    const { url } = await startService({ BASE_URL: 'https://host.example/below' });
+    const html = await (await fetch(`${url}/`, { headers: browser })).text();
+    const named = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, path = '']) => path);
+    expect(named.length).toBeGreaterThan(4);
+    for (const path of named) expect(path).toStartWith('/below/');
   });
 });
 

@@ -16,7 +16,7 @@ export function Today() {
   const overview = useQuery('overview', () => api.overview.query({ time_zone: timeZone() }));
   return (
     <div class="today stack">
-      <Loaded query={overview} what="Today" skeleton={<Skeleton />}>
+      <Loaded query={overview} what="Today" title="Today" skeleton={<Skeleton />}>
         {(data) => (data.is_empty ? <FirstSteps /> : <Full overview={data} />)}
       </Loaded>
     </div>
