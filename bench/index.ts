@@ -12,6 +12,7 @@ import { record, table } from './harness/results.ts';
 import type { Bench } from './harness/rounds.ts';
 import { importBench } from './import.bench.ts';
 import { nodesBench } from './nodes.bench.ts';
+import { pagesBench } from './pages/pages.bench.ts';
 import { queueBench } from './queue.bench.ts';
 import { resumeBench } from './resume.bench.ts';
 import { sdkBench } from './sdk.bench.ts';
@@ -42,6 +43,7 @@ export const benches: Record<string, Bench> = {
   'import-sockets': importBench('sockets'),
   'import-people': importBench('people'),
   nodes: nodesBench,
+  pages: pagesBench,
   binary: binaryBench,
   archives: archivesBench(1_000, 4_300),
   app: appBench,

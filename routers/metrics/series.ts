@@ -42,17 +42,20 @@ export function measuredSeries(
   lists: readonly (readonly MeasuredRow[])[],
   { weekdays, complete = () => true, everySource = false }: Choice = {},
 ): Series {
-  const ranked = metric.measures
-    .flatMap((measure, place) => candidates(measure, onWeekdays(lists[place] ?? [], weekdays), complete))
-    // A source's later measures repeat the same quantity.
-    .filter((one, place, all) => all.findIndex((other) => other.sourceKey === one.sourceKey) === place)
-    .sort(
-      (a, b) =>
-        b.completeDays - a.completeDays ||
-        b.days - a.days ||
-        b.connectedAtMs - a.connectedAtMs ||
-        (a.sourceKey < b.sourceKey ? -1 : 1),
-    );
+  const alone = weekdays ? null : ofOneSource(metric, lists);
+  const ranked = alone
+    ? [alone]
+    : metric.measures
+        .flatMap((measure, place) => candidates(measure, onWeekdays(lists[place] ?? [], weekdays), complete))
+        // A source's later measures repeat the same quantity.
+        .filter((one, place, all) => all.findIndex((other) => other.sourceKey === one.sourceKey) === place)
+        .sort(
+          (a, b) =>
+            b.completeDays - a.completeDays ||
+            b.days - a.days ||
+            b.connectedAtMs - a.connectedAtMs ||
+            (a.sourceKey < b.sourceKey ? -1 : 1),
+        );
   const [chosen] = ranked;
   if (!chosen) return { values: [], unit: metric.unit, source: '', unnumbered: null };
   const { measure, provider } = chosen;
@@ -60,6 +63,22 @@ export function measuredSeries(
     .flatMap((each) => mergeSessions(each.rows, each.measure, metric.kind))
     .map(({ value, ...rest }) => ({ ...rest, value: value / metric.per, printed: null, isBound: false }));
   return { values, unit: metric.unit, source: `${provider}/${measure.table}.${columnsOf(measure)}`, unnumbered: null };
+}
+
+const keyOf = (row: MeasuredRow) => row.source_id ?? row.provider;
+
+/** Where there is one source there is nothing to choose: its first measure with a value counts. */
+function ofOneSource(
+  { measures }: Metric,
+  lists: readonly (readonly MeasuredRow[])[],
+): Pick<Candidate, 'measure' | 'provider' | 'rows'> | null {
+  const place = lists.findIndex((rows) => rows.length > 0);
+  const [measure, rows = []] = [measures[place], lists[place]];
+  const newest = rows.at(-1);
+  if (!measure || !newest) return null;
+  const key = keyOf(newest);
+  const isOne = lists.every((each) => each.every((row) => keyOf(row) === key));
+  return isOne ? { measure, provider: newest.provider, rows: [...rows] } : null;
 }
 
 type Candidate = {
@@ -79,7 +98,7 @@ function candidates(
   rows: readonly MeasuredRow[],
   complete: (row: MeasuredRow) => boolean,
 ): Candidate[] {
-  const bySource = Map.groupBy(rows, (row) => row.source_id ?? row.provider);
+  const bySource = Map.groupBy(rows, keyOf);
   return [...bySource].flatMap(([sourceKey, own]) => {
     const [newest] = own.slice(-1);
     if (!newest) return [];
@@ -93,7 +112,7 @@ type Merged = Pick<SeriesValue, 'date' | 'value' | 'rows' | 'activityType'>;
 
 /** Sleep sessions of a night: totals and durations add up, otherwise the longest one counts. Workouts stay single. */
 function mergeSessions(rows: readonly MeasuredRow[], { table }: Measure, kind: MetricInfo['kind']): Merged[] {
-  if (table === 'activities') return rows.map((row) => one(row));
+  if (table === 'activities' || rows.length === 1) return rows.map((row) => one(row));
   const days = [...Map.groupBy(rows, (row) => row.date).values()];
   if (table !== 'sleep_sessions') return days.flatMap((day) => day.slice(-1).map(one));
   return days.map((day) =>

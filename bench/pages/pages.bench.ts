@@ -1,0 +1,61 @@
+import { mintServiceToken } from '../../server/identity/authenticate.ts';
+import { load, requestBytes } from '../harness/load.ts';
+import { serve } from '../harness/process.ts';
+import { alternate, median, type Row } from '../harness/rounds.ts';
+import { control } from '../servers/control.ts';
+import { benchSecrets, grownUserOf } from '../servers/subject.ts';
+
+const months = 48;
+const as_of = '1943-12-10';
+const rounds = 5;
+const seconds = 0.3;
+const pageMsMax = 5;
+
+const pathOf = (procedure: string, input: object) =>
+  `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ ...input, as_of }))}`;
+
+const pages = {
+  today: [pathOf('overview', {})],
+  'a metric over four years': [pathOf('metrics.series', { metric: 'resting_heart_rate', step: 'day' })],
+  'a night': [pathOf('nights.get', {})],
+} as const;
+type Page = keyof typeof pages;
+
+/** `bun run bench pages`: what the app's screens read of a person with four years of days, beside their list of turns. */
+export async function pagesBench(folder: string): Promise<readonly Row[]> {
+  const { port, stop } = await serve('growth', `${folder}/pages`);
+  try {
+    await control(port, 'person', months);
+    const secret = { jwtSecret: benchSecrets.JWT_SECRET, nowMs: Date.now() };
+    const headers = { authorization: `Bearer ${await mintServiceToken(grownUserOf(months), secret)}` };
+    const get = (paths: readonly string[]) => async () => {
+      const requests = paths.map((path) => requestBytes('GET', path, headers));
+      const { answers, failures, p50Ms } = await load({ port, connections: 1, seconds, requests });
+      if (failures > 0 || answers === 0) throw new Error('A request was refused.');
+      return p50Ms;
+    };
+    const names = Object.keys(pages) as Page[];
+    for (const name of names) await get(pages[name])();
+    const measures = names.map((name) => [name, get(pages[name])] as const);
+    const found = new Map<string, number[]>(
+      Object.entries(
+        await alternate<string, number>(
+          rounds,
+          Object.fromEntries([...measures, ['list', get(['/v1/turns?limit=20'])]]),
+        ),
+      ),
+    );
+    return names.map((name) => rowOf(name, found.get(name) ?? [], found.get('list') ?? []));
+  } finally {
+    await stop();
+  }
+}
+
+const rowOf = (name: Page, subject: readonly number[], baseline: readonly number[]): Row => ({
+  figure: `pages: ${name}`,
+  ...{ subject, baseline, unit: 'ms' },
+  goal: `≤ ${pageMsMax} ms`,
+  met: median(subject) <= pageMsMax,
+  heldBy: 'a row read for each day, and the search for days of a metric that was never measured',
+  note: `beside a list of 20 turns; ${months} months of days`,
+});
