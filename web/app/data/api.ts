@@ -1,11 +1,12 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../../routers/index.ts';
 import { field, Problem, textOf } from '../../sign-in/browser/problem.ts';
 import { online } from './connection.ts';
 import { href } from './place.ts';
 import { distrustToken, token } from './session.ts';
 
+export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
 /** Calls of one moment travel as one request. */

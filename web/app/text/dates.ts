@@ -24,3 +24,16 @@ export function relativeDay(date: string, today: string): string {
   if (days === 0) return 'today';
   return days === 1 ? 'yesterday' : dayText(date);
 }
+
+/** A window of a fact, `2026-11-16/2026-11-22`; two of them stand beside each other where periods are compared. */
+export function windowText(window: string): string {
+  const [from = '', to = from] = window.split('/');
+  if (!isDate(from) || !isDate(to)) return window;
+  return from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`;
+}
+
+const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** A date-time with offset, in the browser's time zone. */
+export const momentText = (moment: string): string =>
+  new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));

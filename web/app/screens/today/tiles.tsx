@@ -2,8 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { Sparkline } from '../../charts/sparkline.tsx';
 import type { Outputs } from '../../data/api.ts';
 import { href } from '../../data/place.ts';
-import { Value } from '../../parts/value.tsx';
+import { Fact } from '../../parts/value.tsx';
 import { hasScreen } from '../../paths.ts';
+import { openProof } from '../../proof/proof-address.ts';
 import { relativeDay } from '../../text/dates.ts';
 import { rangeText, valueText } from '../../text/values.ts';
 
@@ -19,14 +20,14 @@ const Frame = ({ label, to, children }: FrameProps) => (
 );
 
 export function Tile({ tile, today }: { tile: Overview['tiles'][number]; today: string }) {
-  const { metric, label, unit, value, date, band, spark } = tile;
+  const { metric, label, unit, value, date, band, spark, query } = tile;
   const present = spark.values.filter((day) => day !== null).length;
   const missing = spark.values.length - present;
   return (
     <Frame label={label} to={{ screen: '/metrics/:key', path: `/metrics/${metric}` }}>
       {value !== null && (
         <p class="figure">
-          <Value value={value} unit={unit} />
+          <Fact label={label} value={value} unit={unit} onOpen={() => openProof({ query, said: value, label })} />
         </p>
       )}
       {date !== null && <p class="small quiet begins">{relativeDay(date, today)}</p>}
