@@ -16,6 +16,7 @@ type Screen = {
 const later = (load: () => Promise<FunctionComponent>) => lazy(() => load().catch(() => Failed));
 
 const Today = later(() => import('./screens/today/today.tsx').then((file) => file.Today));
+const Ask = later(() => import('./screens/ask/ask.tsx').then((file) => file.Ask));
 const SignIn = later(() => import('./screens/sign-in/sign-in.tsx').then((file) => file.SignIn));
 const SignUp = later(() => import('./screens/sign-in/sign-in.tsx').then((file) => file.SignUp));
 
@@ -23,6 +24,7 @@ const SignUp = later(() => import('./screens/sign-in/sign-in.tsx').then((file) =
 export const screens: Record<AppPath, Screen> = {
   '/': { component: Today, title: 'Today', needs: 'person' },
   '/today': { component: Today, title: 'Today', needs: 'person' },
+  '/ask': { component: Ask, title: 'Ask', needs: 'person' },
   '/sign-in': { component: SignIn, title: 'Sign in', needs: 'nobody' },
   '/sign-up': { component: SignUp, title: 'Create an account', needs: 'nobody' },
 };
@@ -33,4 +35,5 @@ export const screenAt = (path: string): Screen => screens[appPathOf(path.slice(r
 /** What the rail and the bar at the foot show, in this order. */
 export const destinations: readonly { path: AppPath; label: string; icon: IconName }[] = [
   { path: '/today', label: 'Today', icon: 'today' },
+  { path: '/ask', label: 'Ask', icon: 'ask' },
 ];

@@ -46,9 +46,7 @@ export function ProofBody({ view, label, children }: Props) {
         )}
         <details>
           <summary>The query itself</summary>
-          <pre class="small">
-            {JSON.stringify(query, null, 2)}
-          </pre>
+          <pre class="small">{JSON.stringify(query, null, 2)}</pre>
           <p class="small quiet hash">SHA-256 {view.hash}</p>
         </details>
       </section>

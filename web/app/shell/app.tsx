@@ -8,6 +8,7 @@ import { Failed } from '../parts/failed.tsx';
 import { noteScreenChange } from '../parts/title.tsx';
 import { Toasts } from '../parts/toast.tsx';
 import { hasScreen } from '../paths.ts';
+import { ProofPlace } from '../proof/proof-place.tsx';
 import { destinations, screenAt, screens } from '../routes.tsx';
 import { Account } from './account.tsx';
 import { Help } from './help.tsx';
@@ -87,6 +88,7 @@ function Frame() {
           </ErrorBoundary>
         )}
       </main>
+      {state === 'in' && <ProofPlace />}
       {dialog === 'account' && <Account onClose={() => setDialog(null)} onHelp={() => setDialog('help')} />}
       {dialog === 'help' && <Help onClose={() => setDialog(null)} />}
     </div>

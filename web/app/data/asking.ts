@@ -1,0 +1,111 @@
+import { signal } from '@preact/signals';
+import { HaleError } from '../../sdk/error.ts';
+import { Hale } from '../../sdk/hale.ts';
+import { api } from './api.ts';
+import { root } from './place.ts';
+import { changed } from './query.ts';
+import { onSignOut, token } from './session.ts';
+
+export type Message = { role: 'user' | 'assistant'; content: string };
+
+/** A question that is being answered. It goes on while another screen is open. */
+export type Running = {
+  question: string;
+  /** Null until the conversation's first turn has an id. */
+  conversation: string | null;
+  turn: string | null;
+  steps: string[];
+  text: string;
+};
+
+export type Stopped = { question: string; conversation: string | null; problem: string };
+
+export const running = signal<Running | null>(null);
+/** The question that came to no answer last, and why. */
+export const stopped = signal<Stopped | null>(null);
+
+const hale = new Hale({ baseUrl: location.origin + root, apiKeyProvider: token });
+let ending = new AbortController();
+
+const messagesMax = 40;
+
+/** Asks within a conversation (`before` are its messages) or begins one. Resolves to the conversation's id, or to null. */
+export async function ask(
+  question: string,
+  { conversation, before }: { conversation: string | null; before: readonly Message[] },
+): Promise<string | null> {
+  if (running.value) return null;
+  stopped.value = null;
+  running.value = { question, conversation, turn: null, steps: [], text: '' };
+  const messages: Message[] = [...before.slice(-messagesMax), { role: 'user', content: question }];
+  try {
+    const { id } = await hale.turns.create({ messages, context: { time_zone: timeZone() } });
+    await follow(id, question, conversation);
+    return conversation ?? id;
+  } catch (cause) {
+    fail(question, conversation, cause);
+    return null;
+  }
+}
+
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Shows a turn that was begun elsewhere, or before the page was loaded again, from its first event on. */
+export async function follow(turn: string, question: string, conversation: string | null): Promise<void> {
+  ending = new AbortController();
+  const { signal: aborted } = ending;
+  let live: Running = { question, conversation: conversation ?? turn, turn, steps: [], text: '' };
+  const show = (next: Partial<Running>) => {
+    live = { ...live, ...next };
+    running.value = live;
+  };
+  show({});
+  try {
+    for await (const { event, data } of hale.turns.events(turn, { signal: aborted })) {
+      if (event === 'agent_start') show({ steps: [...live.steps, data.question] });
+      if (event === 'synthesis_delta') show({ text: live.text + data.text });
+      if (event === 'turn.failed') throw new HaleError(data.code, data.message);
+    }
+    changed('turns.');
+    running.value = null;
+  } catch (cause) {
+    if (aborted.aborted) return;
+    fail(question, conversation, cause);
+  }
+}
+
+function fail(question: string, conversation: string | null, cause: unknown): void {
+  running.value = null;
+  changed('turns.');
+  const problem = cause instanceof HaleError ? cause.message : 'Something went wrong in this page.';
+  stopped.value = { question, conversation, problem };
+}
+
+/** Ends the turn and removes it. Returns its question, to be changed and asked again. */
+export async function stop(): Promise<string> {
+  const live = running.value;
+  if (!live) return '';
+  ending.abort();
+  running.value = null;
+  if (live.turn !== null) await api.turns.delete.mutate({ id: live.turn });
+  changed('turns.');
+  return live.question;
+}
+
+onSignOut(() => {
+  ending.abort();
+  running.value = null;
+  stopped.value = null;
+  sessionStorage.removeItem(draftKey);
+});
+
+const draftKey = 'hale.draft';
+
+/** What was written and not sent. It lives as long as the tab. */
+export const draft = {
+  read: (): string => sessionStorage.getItem(draftKey) ?? '',
+  keep: (text: string): void => {
+    if (text === '') sessionStorage.removeItem(draftKey);
+    else sessionStorage.setItem(draftKey, text);
+  },
+};
