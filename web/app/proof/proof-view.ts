@@ -84,7 +84,7 @@ const aggregates: Record<string, string> = {
   streak: 'Longest run of days',
   percentile: 'Percentile',
   contrast: 'Difference between the days with and without',
-  unusual: 'How far it lies from your usual',
+  unusual: 'Value and distance from your own median',
 };
 
 /** `Average of time asleep, 16 November 2026 to 22 November 2026`. */

@@ -6,7 +6,11 @@ export type Piece = { text: string; fact?: number };
 
 type Printed = { from: number; to: number; value: number; step: number; unit: string };
 
-const months = /^\s?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
+const month = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const beforeMonth = new RegExp(`^(?:[–-]\\d{1,2})? (?:${month})\\b`);
+const afterMonth = new RegExp(`(?:${month}) $`);
+const beforeSpan = /\b(?:last|past|first|previous|next|the) $/i;
+const spans = /^(?:days?|nights?|weeks?|months?|years?)$/;
 const number = String.raw`[-−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
 const patterns: readonly { pattern: RegExp; read: (found: RegExpExecArray) => Omit<Printed, 'from' | 'to'> }[] = [
   {
@@ -96,14 +100,12 @@ function printedAt(text: string, at: number): Printed | null {
   return null;
 }
 
-/** “the last 7 days” and “16 November” are about the period. */
-const isPeriod = (text: string, { from, to, unit }: Printed): boolean =>
-  /\b(?:last|past|first|previous|next|the)\s$/i.test(text.slice(Math.max(0, from - 9), from)) &&
-  /^(?:days?|nights?|weeks?|months?|years?)$/.test(unit)
-    ? true
-    : months.test(text.slice(to - unit.length - 1)) ||
-      months.test(` ${unit}`) ||
-      (/[A-Z][a-z]+ $/.test(text.slice(from - 10, from)) && /^,? ?\d{4}/.test(text.slice(to)));
+/** “the last 7 days” and “16 November 2026” are about the period. */
+function isPeriod(text: string, { from, to, unit }: Printed): boolean {
+  const before = text.slice(Math.max(0, from - 12), from);
+  const isSpan = beforeSpan.test(before) && spans.test(unit);
+  return isSpan || afterMonth.test(before) || beforeMonth.test(text.slice(unit === '' ? to : to - unit.length - 1));
+}
 
 /** A word behind the number that is no unit stays outside the button. */
 const shownEnd = (text: string, { from, to, unit }: Printed, factUnit: string): number =>

@@ -1,7 +1,7 @@
 import type { Outputs } from '../../data/api.ts';
 import type { Fact } from './answer-numbers.ts';
 
-type Metric = Pick<Outputs['metrics']['list']['metrics'][number], 'key' | 'label'>;
+type Metric = Pick<Outputs['metrics']['list']['metrics'][number], 'key' | 'label' | 'words'>;
 
 /** For an empty conversation. */
 export const openings = [
@@ -22,15 +22,15 @@ export function suggestionsAfter(question: string, facts: readonly Fact[], metri
     .slice(0, suggestedMax);
 }
 
-export function questionsAbout({ key, label }: Metric): string[] {
+export function questionsAbout({ key, label, words }: Metric): string[] {
   if (key.startsWith('biomarker:'))
     return [`What was my latest ${label}?`, `How did my ${label} change since the report before?`];
-  const name = wordOf(label);
+  const name = words.includes(label.toLowerCase()) ? wordOf(label) : (words[0] ?? wordOf(label));
   return [
-    `Was my ${name} different this month than last month?`,
-    `What was my average ${name} per weekday over the last 90 days?`,
-    `When was my ${name} highest?`,
-    `What is the trend of my ${name} over the last 90 days?`,
+    `Compare my ${name} this month with last month`,
+    `My average ${name} per weekday over the last 90 days`,
+    `Trend of my ${name} over the last 90 days`,
+    `On which day was my highest ${name}?`,
   ];
 }
 
