@@ -21,6 +21,7 @@ import { mergeRouters, router } from './trpc.ts';
 import { memoriesRouter } from './turns/memories.ts';
 import { proofRouter } from './turns/prove.ts';
 import { turnsRouter } from './turns/turns.ts';
+import { verifyRouter } from './verify/verify.ts';
 
 /** Every router at the top: `/trpc`, `/v1` and the worker serve from it. A router may have routers of its own. */
 export const appRouter = router({
@@ -47,6 +48,7 @@ export const appRouter = router({
   overview,
   nights: nightsRouter,
   workouts: workoutsRouter,
+  verify: verifyRouter,
   ingest: ingestRouter,
   jobs: jobsRouter,
 });

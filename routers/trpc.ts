@@ -20,6 +20,7 @@ import type {
   StoragePort,
 } from './ports.ts';
 import type { AgentPort } from './turns/agent.contract.ts';
+import type { VerifierPort } from './verify/verifier.contract.ts';
 
 export type Identity = {
   userId: string;
@@ -107,6 +108,7 @@ export type Context = {
   fetchPayload: FetchPayload;
   shareRun: ShareRun;
   agent: AgentPort;
+  verifier: VerifierPort;
   job?: JobHandle | undefined;
   signal?: AbortSignal | undefined;
 };

@@ -60,6 +60,7 @@ export function createServices(
     fetchPayload: observedPayloads(createPayloadFetch(settings.payloadHosts), observer),
     shareRun: createSharedRuns(),
     agent: agentOf(settings, log, observer),
+    verifier: { verify: async (said) => (await import('./agent/verify/verify-text.ts')).verifyText(said) },
   };
 }
 

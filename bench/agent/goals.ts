@@ -31,7 +31,7 @@ export const catchRate = (figures: Figures['gate']['adversaries']) =>
   share(sum(figures.map(({ escaped }) => escaped.length)), Math.max(1, sum(figures.map(({ attempts }) => attempts))));
 
 export function goalsOf(figures: Figures): Goal[] {
-  const { outcomes, gate, latency, steadiness } = figures;
+  const { outcomes, gate, verify, latency, steadiness } = figures;
   const { precision, recall } = abstention(outcomes);
   const percent = (figure: string, value: number, goal: number): Goal => ({
     figure,
@@ -65,6 +65,8 @@ export function goalsOf(figures: Figures): Goal[] {
     percent('abstention, precision', precision, 0.95),
     percent('abstention, recall', recall, 0.95),
     percent('gate, false sentences caught', catchRate(gate.adversaries), 1),
+    percent('verify, numbers of paragraphs judged right', share(verify.right, verify.numbers), 0.95),
+    none('verify, false numbers supported', verify.falseSupported.length),
     { figure: 'gate, false alarms', value: falseAlarms * 100, unit: '%', goal: '≤ 1 %', met: falseAlarms <= 0.01 },
     percent(
       'turns that ended, model stalled or broken',

@@ -10,7 +10,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 
 /** Markdown for `bench/RESULTS.md`. */
 export function report(figures: Figures, withReal: boolean): string {
-  const { gate, steadiness, seconds, unsettled, outcomes } = figures;
+  const { gate, verify, steadiness, seconds, unsettled, outcomes } = figures;
   const goals = goalsOf(figures);
   const missed = goals.filter(({ met }) => !met).map(({ figure }) => figure);
   return [
@@ -38,6 +38,7 @@ export function report(figures: Figures, withReal: boolean): string {
     ),
     [
       missed.length === 0 ? 'Goals: all met.' : `Goals not met: ${missed.join(', ')}.`,
+      `Verify: ${verify.right} of ${verify.numbers} numbers in ${verify.paragraphs} paragraphs judged right, ${verify.falseSupported.length} false ones supported.`,
       `Unsupported numbers in all answers: ${unsupportedIn(figures)}.`,
       ...(unsettled > 0 ? [`${unsettled} questions left out: the written contract allows two answers.`] : []),
       ...(withReal ? [] : ['Real people: not run, no file (pass --csv PATH of a lifesnaps_daily.csv).']),

@@ -10,6 +10,7 @@ import type { Question } from './questions/question.ts';
 import { type RealPerson, readRealPeople } from './real-people.ts';
 import { type Service, startService } from './service.ts';
 import { measureSteadiness, type Repeats, type Steadiness } from './steadiness.ts';
+import { benchVerify, type VerifyFigures } from './verify/bench-verify.ts';
 
 export type Size = {
   seed: number;
@@ -44,6 +45,7 @@ export type Figures = Asked & {
   latency: Latency;
   steadiness: Steadiness;
   gate: GateFigures;
+  verify: VerifyFigures;
   seconds: number;
   dayChanged: boolean;
 };
@@ -62,6 +64,8 @@ export async function runAgentBench(folder: string, size: Size, progress: (line:
     if (!ana) throw new Error('There is nobody to ask about.');
     const today = plantings[0]?.today ?? '';
     const everyday = await askEverydays(service, people, { today, every: size.every });
+    progress('verifying paragraphs');
+    const verify = await benchVerify(service, people, size.every);
     progress('measuring latency and steadiness');
     const latency = await measureLatency(service, ana, size.latencyRounds);
     const steadiness = await measureSteadiness(service, people, plantings, { seed: size.seed, repeats: size.repeats });
@@ -86,6 +90,7 @@ export async function runAgentBench(folder: string, size: Size, progress: (line:
       latency,
       steadiness,
       gate,
+      verify,
       seconds: (performance.now() - startMs) / 1000,
       dayChanged,
     };

@@ -29,6 +29,20 @@ const Turn = z.object({
   result: Result.nullable(),
   error: z.object({ code: z.string() }).nullable(),
 });
+const Verified = z.object({
+  numbers: z.array(
+    z.object({
+      start: z.number(),
+      end: z.number(),
+      text: z.string(),
+      verdict: z.string(),
+      right: z.string().nullable(),
+      why: z.string().nullable(),
+      fact: SheetFact.nullable(),
+    }),
+  ),
+});
+type Verified = z.infer<typeof Verified>;
 export type Message = { role: 'user' | 'assistant'; content: string };
 
 /** hale in its own process, with a client and the aggregator. */
@@ -37,6 +51,7 @@ export type Service = {
   load: (planting: Planting, seed: number) => Promise<number>;
   deliver: (deliveries: readonly Delivery[]) => Promise<number>;
   ask: (userId: string, messages: readonly Message[]) => Promise<Answer>;
+  verify: (userId: string, text: string) => Promise<Verified>;
   time: (userId: string, text: string) => Promise<{ firstEventMs: number; completeMs: number }>;
   restart: () => Promise<void>;
   stop: () => Promise<void>;
@@ -92,6 +107,10 @@ export async function startService(folder: string): Promise<Service> {
         if (turn.error) throw new Error(`The turn failed: ${turn.error.code}.`);
         return turn.result;
       });
+    },
+    verify: async (userId, text) => {
+      const sent = await asPerson(userId, '/trpc/verify.text', { text });
+      return z.object({ result: z.object({ data: Verified }) }).parse(sent).result.data;
     },
     time: async (userId, text) => {
       const authorization = `Bearer ${await token(userId)}`;

@@ -58,13 +58,7 @@ export const metricsRouter = router({
     .output(ListMetrics.output)
     .query(async ({ ctx, input }) => {
       const userId = ctx.principal.id;
-      const today = await findToday(ctx, userId, input);
-      const [measured, biomarkers, activities] = await Promise.all([
-        listMeasured(ctx.db, userId, today),
-        listBiomarkers(ctx.db, userId),
-        listActivityTypes(ctx.db.read, { userId }),
-      ]);
-      return { today, metrics: [...measured, ...biomarkers], activities };
+      return listMetrics(ctx.db, { userId, today: await findToday(ctx, userId, input) });
     }),
 
   watermark: userProcedure
@@ -82,6 +76,16 @@ async function proven(
 ): Promise<ProvenAnswer> {
   const userId = ctx.principal.id;
   return answerMetric(ctx.db, { userId, today: await findToday(ctx, userId, now) }, query);
+}
+
+/** What can be asked for, with the days that have values. */
+export async function listMetrics(db: Db, { userId, today }: { userId: string; today: string }) {
+  const [measured, biomarkers, activities] = await Promise.all([
+    listMeasured(db, userId, today),
+    listBiomarkers(db, userId),
+    listActivityTypes(db.read, { userId }),
+  ]);
+  return { today, metrics: [...measured, ...biomarkers], activities };
 }
 
 const columns = metrics.flatMap(({ measures }) => measures);

@@ -4,6 +4,7 @@ import { addAccount } from './commands/account-data.ts';
 import { addAdmin } from './commands/admin.ts';
 import { addAsk } from './commands/ask.ts';
 import { addCompletions } from './commands/completions.ts';
+import { addVerify } from './commands/explain.ts';
 import { addImport } from './commands/import.ts';
 import { addLabs } from './commands/labs.ts';
 import { addMemories } from './commands/memories.ts';
@@ -23,6 +24,7 @@ export function addClientCommands(program: Command, terminal: Terminal): void {
   addAccount(program, terminal);
   addAsk(program, terminal);
   addTurns(program, terminal);
+  addVerify(program, terminal);
   addMemories(program, terminal);
   addSources(program, terminal);
   addImport(program, terminal);

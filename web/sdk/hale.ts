@@ -2,6 +2,7 @@ import { Archives } from './archives.ts';
 import { type CallOptions, type HaleOptions, settingsOf } from './options.ts';
 import { CurrentUser, Data, Labs, Sources, Turns } from './resources.ts';
 import { type Method, type Query, Transport } from './transport.ts';
+import type { Verified } from './types.ts';
 
 /**
  * A client of one service, as one user. It holds no connection: make one and keep it. Wrong options throw
@@ -28,6 +29,21 @@ export class Hale {
     this.archives = new Archives(transport);
     this.data = new Data(transport);
     this.me = new CurrentUser(transport);
+  }
+
+  /**
+   * Judges every number of a text against the person's own data. `period` is of numbers beside which none is named.
+   *
+   *     const { numbers } = await hale.verify('You averaged 9,000 steps a day over the last 7 days.');
+   */
+  async verify(
+    text: string,
+    { period, ...options }: CallOptions & { period?: { from: string; to: string } } = {},
+  ): Promise<Verified> {
+    const body = { text, ...(period && { period }) };
+    const request = { method: 'POST', path: '/trpc/verify.text', body } as const;
+    const answer = await this.#transport.call<{ result: { data: Verified } }>(request, options);
+    return answer.result.data;
   }
 
   /**

@@ -44,3 +44,29 @@ export type Import = {
   }[];
   note: string;
 };
+
+/** What `hale.verify` says of a text; `start` and `end` are offsets of a number in it. */
+export type Verified = {
+  today: string;
+  numbers: {
+    start: number;
+    end: number;
+    text: string;
+    verdict: 'supported' | 'wrong' | 'unprovable';
+    fact: Fact | null;
+    /** Gives `metrics.prove` what the fact came from. */
+    query: Record<string, unknown> | null;
+    /** The right value of a wrong number. */
+    right: string | null;
+    why: string | null;
+  }[];
+  counts: { supported: number; wrong: number; unprovable: number };
+  /** The text with `[supported]`, `[wrong: 10,946 steps]` or `[unprovable]` behind each number. */
+  marked: string;
+  /** Of a verification code in the text. */
+  code: {
+    genuine: boolean;
+    as_of: string | null;
+    facts: { key: string; query: Record<string, unknown>; said: number; now: Fact | null; holds: boolean }[];
+  } | null;
+};

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
 import type { Explanation } from '../../../routers/turns/explain.contract.ts';
 import { durationText } from '../../../web/cli/tables/text.ts';
 import { steps } from '../../support/aggregator/wearable-events.ts';
 import { type HaleOptions, runHale } from '../../support/cli/cli.ts';
 import { screenOf } from '../../support/cli/terminal.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 import { startService } from '../../support/service/service.ts';
 import { askQuestion, finishedTurn } from '../../support/turns/answers.ts';
 import { eventText, framesOf, parseFrame } from '../../support/turns/event-text.ts';
@@ -26,6 +28,28 @@ await service.deliver(steps(watch, yesterday, 5_001));
 await until(async () => (await service.sync(userId)).daily_summary.length === 1);
 await askQuestion(service, userId, 'What did I eat?');
 const turn = await finishedTurn(service, userId, await askQuestion(service, userId, question));
+
+describe('hale verify', () => {
+  const verify = async (text: string, ...more: string[]) => {
+    const file = join(temporaryFolder(), 'said.txt');
+    await Bun.write(file, text);
+    return hale(['verify', file, ...more]);
+  };
+
+  test('marks the numbers of a file, and ends with 1 when one is wrong', async () => {
+    const right = await verify('Yesterday you took 5,001 steps.');
+    expect(right).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('5,001 steps [supported]') });
+    const wrong = await verify('Yesterday you took 5,100 steps.');
+    expect(wrong).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('5,100 steps [wrong: 5,001') });
+    const { counts } = JSON.parse((await verify('Yesterday you took 5,001 steps.', '--json')).stdout);
+    expect(counts).toEqual({ supported: 1, wrong: 0, unprovable: 0 });
+  });
+
+  test('refuses a file that is none and a period that is none', async () => {
+    expect((await hale(['verify', '/nowhere.txt'])).exitCode).toBe(2);
+    expect((await verify('You took 5 steps.', '--period', 'may')).exitCode).toBe(2);
+  });
+});
 
 describe('hale turns list', () => {
   test('is a table of the newest turns, and says on the standard error that there are more', async () => {

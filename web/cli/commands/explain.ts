@@ -1,13 +1,16 @@
+import { readFile, stat } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { type Hale, HaleError } from '../../sdk/index.ts';
-import type { TurnExplanation } from '../../sdk/types.ts';
+import type { TurnExplanation, Verified } from '../../sdk/types.ts';
 import { exitCodes } from '../failure.ts';
 import { examples, exitWith, withServer } from '../program.ts';
 import { clientOf, type ServerOption } from '../session/client.ts';
 import { loadSessions } from '../session/sessions.ts';
 import { explanationText } from '../tables/explanation-text.ts';
 import { jsonText } from '../tables/text.ts';
+import { verifiedText } from '../tables/verified-text.ts';
 import type { Terminal } from '../terminal.ts';
+import { WrongArgument } from '../usage-error.ts';
 import { turnIdOf } from './follow-turn.ts';
 
 type Options = ServerOption & { json?: boolean; rows?: boolean; local?: boolean };
@@ -69,4 +72,46 @@ function isExplanation(value: unknown): value is TurnExplanation {
   if (!isRecord(value) || typeof value['holds'] !== 'boolean' || !Array.isArray(value['unproved'])) return false;
   const { queries, deliveries, disclosures } = value;
   return areRecords(queries, ['facts']) && areRecords(deliveries, []) && areRecords(disclosures, ['contents']);
+}
+
+type VerifyOptions = ServerOption & { period?: string; json?: boolean };
+
+const fileBytesMax = 80_000;
+
+export function addVerify(program: Command, terminal: Terminal): void {
+  const command = withServer(program.command('verify'))
+    .summary('Check the numbers of a text against your data.')
+    .description(
+      'Check every number of a text, such as what another assistant said, against your own data, and a verification code in it. Exit code 0: nothing is wrong, 1: something is.',
+    )
+    .argument('<file>', 'A text file of at most 20,000 characters.')
+    .option('--period <from/to>', 'The days that numbers without a period are about: 2026-11-01/2026-11-30.')
+    .option('--json', 'Print what was found as JSON.');
+  examples(command, ['hale verify answer.txt', 'hale verify page.txt --period 2026-11-01/2026-11-30 --json']).action(
+    async (file: string, { period, json = false, ...options }: VerifyOptions) => {
+      const text = await textOf(file);
+      const days = period === undefined ? undefined : periodOf(period);
+      const hale = await clientOf(terminal, options);
+      const found = await hale.verify(text, days && { period: days });
+      terminal.out(`${json ? jsonText(found) : verifiedText(found)}\n`);
+      exitWith(isWrong(found) ? exitCodes.failed : 0);
+    },
+  );
+}
+
+const isWrong = ({ counts, code }: Verified): boolean =>
+  counts.wrong > 0 || (code !== null && (!code.genuine || code.facts.some(({ holds }) => !holds)));
+
+async function textOf(path: string): Promise<string> {
+  const size = await stat(path).catch(() => null);
+  if (!size?.isFile()) throw new WrongArgument(`${path}: there is no such file.`);
+  if (size.size > fileBytesMax) throw new WrongArgument(`${path}: it has more than 20,000 characters.`);
+  return readFile(path, 'utf8');
+}
+
+function periodOf(text: string): { from: string; to: string } {
+  const [, from, to] = /^(\d{4}-\d\d-\d\d)\/(\d{4}-\d\d-\d\d)$/.exec(text) ?? [];
+  if (from === undefined || to === undefined)
+    throw new WrongArgument(`--period: ${text} is no period such as 2026-11-01/2026-11-30.`);
+  return { from, to };
 }

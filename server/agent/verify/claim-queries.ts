@@ -1,0 +1,230 @@
+import type { MetricQuery, Threshold, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
+import { clauseAround } from '../gate/gate-text.ts';
+import { attach, findSuperlatives, kindName, labelsOf, type Place } from '../gate/labels.ts';
+import type { FoundNumber } from '../gate/numbers.ts';
+import type { ReadSentence } from '../gate/read-sentence.ts';
+import { addsUp, isSlow, lowerIsBetter } from '../lexicon/metric-kinds.ts';
+import { convert, unitOf } from '../lexicon/units.ts';
+import type { MetricInfo } from '../model.ts';
+
+// The declared queries that a number of a sentence could be the answer of, the likeliest first.
+
+export type SaidPeriod = Place & { spec: WindowSpec | 'previous' };
+
+export type Claim = {
+  number: FoundNumber;
+  read: ReadSentence;
+  periods: readonly SaidPeriod[];
+  /** What the paragraph, a heading or the caller named before. */
+  inherited: { window: WindowSpec | null; keys: readonly string[] };
+  metrics: readonly MetricInfo[];
+  activities: readonly string[];
+};
+
+const metricsMax = 4;
+
+const before = (spec: WindowSpec): WindowSpec => ({ kind: 'before', of: spec });
+
+const isDay = ({ kind }: WindowSpec): boolean => /^(?:day|today|yesterday|last_night|latest_day)$/.test(kind);
+
+/** Metrics that the words name and whose unit the number can have. */
+function metricsOf({ number, read, inherited, metrics }: Claim): MetricInfo[] {
+  const { text, mentions } = read;
+  const clause = clauseAround(text, number.start, number.end);
+  const gap = (place: Place) =>
+    place.start >= number.end ? place.start - number.end : Math.max(0, number.start - place.end);
+  const inside = mentions.filter(({ start, end }) => start >= clause.start && end <= clause.end);
+  const ordered = [
+    ...inside.toSorted((a, b) => gap(a) - gap(b)),
+    ...mentions.filter(({ end }) => end <= number.start).toReversed(),
+    ...mentions,
+  ];
+  const keys = ofWorkouts.test(number.unit ?? '')
+    ? ['workout_count']
+    : ordered.length > 0
+      ? ordered.flatMap((mention) => mention.keys)
+      : inherited.keys;
+  const named = [...new Set(keys)].flatMap((key) => metrics.find((metric) => metric.key === key) ?? []);
+  const fitting = named.filter((metric) => hasUnit(number, metric));
+  return (fitting.length > 0 ? fitting : isCounted(number) || isShare(number) ? named : []).slice(0, metricsMax);
+}
+
+const ofWorkouts = /^(?:workouts?|sessions?|activities|runs?|rides?|walks?|swims?|hikes?)$/;
+
+const isShare = ({ unit, isRatio }: FoundNumber) => isRatio || unitOf(unit ?? '').dimension === 'percent';
+
+export const isCounted = ({ unit }: FoundNumber) => unitOf(unit ?? '').dimension === 'occasions';
+
+export function hasUnit(
+  number: FoundNumber,
+  { unit, key, label }: Pick<MetricInfo, 'unit' | 'key' | 'label'>,
+): boolean {
+  if (number.unit === null) return true;
+  const said = unitOf(number.unit);
+  const own = unitOf(unit);
+  if (said.dimension === '' || said.dimension === own.dimension) return true;
+  if (own.dimension === 'clock') return said.dimension === 'time';
+  return convert(1, own, { ...said, perWeek: own.perWeek }, `${key} ${label}`) !== null;
+}
+
+/** The windows of a number: its own, and the one that it is held against. */
+function windowsOf({ number, read, periods, inherited }: Claim): { own: SaidPeriod[]; leading: WindowSpec | null } {
+  const { own } = labelsOf(number, periods, attach(periods, read.numbers, read.text));
+  const last = periods.findLast(({ end, spec }) => end <= number.start && spec !== 'previous');
+  const first = periods.find(({ spec }) => spec !== 'previous');
+  const said = last ?? first;
+  return { own, leading: said && said.spec !== 'previous' ? said.spec : inherited.window };
+}
+
+const ofDay =
+  /\b(?:a|per|each|every) (?:day|night)\b|\/\s?(?:day|night)\b|\b(?:daily|nightly|averag\w+|mean|typical\w*|usual\w*|on average)\b/i;
+const ofSum = /\b(?:total\w*|altogether|in all|sum|combined|cumulative|overall)\b/i;
+const ofChange =
+  /\b(?:than|compared|versus|vs|up|down|rose|fell|risen|fallen|increas\w+|decreas\w+|drop\w*|gain\w*|lost|climb\w*|grew|higher|lower|more|fewer|less|longer|shorter|improv\w+|declin\w+|chang\w+|differ\w+|later|earlier|added|gained)\b/i;
+const ofTrend = /\b(?:trend\w*|slope|per week|a week|each week|every week)\b/i;
+const inARow = /\b(?:in a row|consecutive|streak|straight|on end)\b/i;
+const ofLatest =
+  /\b(?:latest|most recent|newest|last (?:reading|measurement|result|test|value)|current(?:ly)?|now|stands? at|came (?:back|in)|measured)\b/i;
+
+type Wish = Pick<MetricQuery, 'aggregate'> & Partial<MetricQuery>;
+
+function wishesOf(claim: Claim, metric: MetricInfo, window: WindowSpec, compared: WindowSpec | null): Wish[] {
+  const { number, read } = claim;
+  const { start, end } = clauseAround(read.text, number.start, number.end);
+  const words = `${read.text.slice(start, number.start)} ${read.text.slice(number.end, end)}`;
+  const around = read.text.slice(start, end);
+  if (isCounted(number) && !/^workout_count$/.test(metric.key)) return countsOf(claim, metric);
+  const isChange = isShare(number) && unitOf(metric.unit).dimension !== 'percent';
+  if (isChange) return [{ aggregate: 'percent_change', compare_to: compared ?? before(window) }];
+  if (unitOf(number.unit ?? '').perWeek || (ofTrend.test(around) && number.sign !== null))
+    return [{ aggregate: 'trend' }];
+  const superlative = findSuperlatives(around)[0];
+  if (superlative?.place === 1) return [{ aggregate: endOf(superlative.way, metric) }];
+  if (/\b(?:standard deviation|sd)\b|±/i.test(around)) return [{ aggregate: 'std_dev' }];
+  if (/\bmedian\b/i.test(around)) return [{ aggregate: 'median' }];
+  const isChanged = number.sign !== null || isDifference(read, number);
+  if (isChanged && ofChange.test(words)) return [{ aggregate: 'difference', compare_to: compared ?? before(window) }];
+  return levelOf(metric, window, around);
+}
+
+function endOf(way: 'up' | 'down' | 'good' | 'bad', { key }: MetricInfo): 'max' | 'min' {
+  if (way === 'up' || way === 'down') return way === 'up' ? 'max' : 'min';
+  return (way === 'good') === lowerIsBetter.test(key) ? 'min' : 'max';
+}
+
+// `835 fewer steps`, `by 12 ms`, `48 min less than`, `3 bpm higher`.
+function isDifference({ text }: ReadSentence, { start, end }: FoundNumber): boolean {
+  return (
+    /\b(?:by|up|down)\s+(?:about |around |roughly |only |just |some )?[-+−]?$/i.test(text.slice(0, start)) ||
+    /^\s*(?:[\p{L}]+\s){0,2}?(?:more|fewer|less|higher|lower|longer|shorter|later|earlier|faster|slower)\b/iu.test(
+      text.slice(end),
+    ) ||
+    /\b(?:more|fewer|less|higher|lower)\b/i.test(text.slice(start, end)) ||
+    /\b(?:gained|lost|added|difference of|increase of|decrease of|drop of|rise of|change of|gain of)\s+(?:about |around |roughly |only |just )?$/i.test(
+      text.slice(0, start),
+    )
+  );
+}
+
+function levelOf(metric: MetricInfo, window: WindowSpec, around: string): Wish[] {
+  if (isDay(window)) return [{ aggregate: addsUp(metric) ? 'sum' : 'mean' }];
+  if (ofDay.test(around)) return [{ aggregate: 'mean' }];
+  if (ofSum.test(around)) return [{ aggregate: 'sum' }];
+  if (isSlow(metric))
+    return [{ aggregate: 'latest' }, ...(ofLatest.test(around) ? [] : [{ aggregate: 'mean' as const }])];
+  if (ofLatest.test(around)) return [{ aggregate: 'latest' }];
+  return [{ aggregate: addsUp(metric) ? 'sum' : 'mean' }];
+}
+
+// `on 3 nights under 6 hours`, `5 days in a row above 10,000 steps`.
+function countsOf({ read }: Claim, metric: MetricInfo): Wish[] {
+  const limit = read.numbers.flatMap((each) => {
+    const op = operatorOf(each, read);
+    const value = op && !isCounted(each) ? inUnit(each, metric) : null;
+    return op && value !== null ? [{ op, value } as Threshold] : [];
+  })[0];
+  if (!limit) return [{ aggregate: 'count' }];
+  return inARow.test(read.text)
+    ? [{ aggregate: 'streak', threshold: limit }]
+    : [{ aggregate: 'count_days', threshold: limit }];
+}
+
+function inUnit(number: FoundNumber, metric: MetricInfo): number | null {
+  if (number.unit === null) return number.value;
+  return convert(number.value, unitOf(number.unit), unitOf(metric.unit), `${metric.key} ${metric.label}`);
+}
+
+const operators: readonly (readonly [Threshold['op'] & string, RegExp, RegExp])[] = [
+  ['over', /(?:\b(?:over|more than|above|exceed\w*|greater than|higher than|longer than|beyond)|>)\s*$/i, /^\s*\+/],
+  ['under', /(?:\b(?:under|less than|fewer than|below|lower than|shorter than)|<)\s*$/i, /^(?!)/],
+  [
+    'at_least',
+    /(?:\b(?:at least|no less than|no fewer than|reach\w*|hit)|≥|>=)\s*$/i,
+    /^\s*or (?:more|above|longer)\b/i,
+  ],
+  ['at_most', /(?:\b(?:at most|no more than|up to)|≤|<=)\s*$/i, /^\s*or (?:less|fewer|below)\b/i],
+];
+
+/** Whether a number is a limit that days are held against, and which. */
+export function operatorOf(
+  { start, end }: FoundNumber,
+  { text }: ReadSentence,
+): 'over' | 'under' | 'at_least' | 'at_most' | null {
+  const [left, right] = [text.slice(Math.max(0, start - 30), start), text.slice(end, end + 20)];
+  const found = operators.find(([, words, behind]) => words.test(left) || behind.test(right))?.[0];
+  return found === 'over' || found === 'under' || found === 'at_least' || found === 'at_most' ? found : null;
+}
+
+function filtersOf({ number, read, activities }: Claim, metric: MetricInfo): Partial<MetricQuery> {
+  const days = labelsOf(number, read.days, read.dayOf);
+  const day = days.own[0] ?? days.inherited;
+  const kinds = labelsOf(number, read.kinds, read.kindOf);
+  const inside = read.kinds.find(({ start, end }) => start >= number.start && end <= number.end);
+  const kind = inside ?? kinds.own[0] ?? kinds.inherited;
+  const type = kind && activities.find((each) => kindName(each) === kind.kind);
+  return {
+    ...(day && { weekdays: [...day.weekdays] }),
+    ...(type !== undefined && metric.key.startsWith('workout') && { activity_type: type }),
+  };
+}
+
+/** Without a window there is none: a number of no period is not proved by whichever period it fits. */
+export function queriesOfClaim(claim: Claim): MetricQuery[] {
+  return metricsOf(claim).flatMap((metric) => queriesOfMetric(claim, metric));
+}
+
+function queriesOfMetric(claim: Claim, metric: MetricInfo): MetricQuery[] {
+  const { periods, inherited } = claim;
+  const { own, leading } = windowsOf(claim);
+  const named = periods.flatMap(({ spec }) => (spec === 'previous' ? [] : [spec]));
+  const ownWindow = own.flatMap(({ spec }) => (spec === 'previous' ? [] : [spec])).at(-1);
+  const isPrevious = own.some(({ spec }) => spec === 'previous');
+  const main = leading ?? (isSlow(metric) ? ({ kind: 'all' } as const) : null);
+  const target = ownWindow ?? main;
+  if (target === null) return [];
+  const filters = filtersOf(claim, metric);
+  const [first, second] = named;
+  const isChange = wishesOf(claim, metric, target, null).some(({ compare_to }) => compare_to);
+  const goesBack = isChange && first && !second && inherited.window && comparesBack(claim, first);
+  const window = goesBack && inherited.window ? inherited.window : isChange ? (first ?? target) : target;
+  const whole = isPrevious && !isChange && main ? before(main) : window;
+  const against = goesBack ? first : second;
+  return wishesOf(claim, metric, whole, against ?? null).flatMap((wish) => {
+    const query = { metric: metric.key, window: whole, ...filters, ...wish };
+    const wide = named.find((each) => !isDay(each)) ?? inherited.window;
+    // `Your highest was 15,012, on 7 November`: the day is where it was, not where it was looked for.
+    const isFound = /^(?:max|min)$/.test(wish.aggregate) && isDay(whole) && wide;
+    return isFound ? [{ ...query, window: wide }, query] : [query];
+  });
+}
+
+// `lower than in October`: what was said before is held against the period of this sentence.
+function comparesBack({ read, periods }: Claim, first: WindowSpec): boolean {
+  const place = periods.find(({ spec }) => spec === first);
+  return (
+    place !== undefined &&
+    /\b(?:than|compared (?:with|to)|versus|vs\.?|from|against|over)\s+(?:in |the |your |that of |it was in )*$/i.test(
+      read.text.slice(0, place.start),
+    )
+  );
+}

@@ -1,0 +1,173 @@
+import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import type { VerifierPort } from '../../../routers/verify/verifier.contract.ts';
+import type { VerifiedNumber } from '../../../routers/verify/verify.contract.ts';
+import { type Evidence, evidenceOf } from '../gate/evidence.ts';
+import { stripped } from '../gate/gate-text.ts';
+import { attach } from '../gate/labels.ts';
+import { faultOf } from '../gate/number-rules.ts';
+import { createNumberFinder, type FoundNumber } from '../gate/numbers.ts';
+import { type Frame, type Reader, type ReadSentence, readFrame, readSentence } from '../gate/read-sentence.ts';
+import { asShown, hidingFaults } from '../gate/shown-text.ts';
+import { factValue } from '../lexicon/bounded.ts';
+import { findLabs } from '../lexicon/lab-names.ts';
+import { vocabularyOf } from '../lexicon/metric-names.ts';
+import { disguiseFaults } from '../lexicon/number-systems.ts';
+import { blank } from '../lexicon/words.ts';
+import { readText, visitsMax } from '../reader/text.ts';
+import { hasUnit, isCounted, operatorOf, queriesOfClaim, type SaidPeriod } from './claim-queries.ts';
+import { isConditional, whyNotMeasured } from './not-measured.ts';
+import { passagesOf, placesOf } from './passages.ts';
+
+type Asked = { query: MetricQuery; answer: MetricAnswer };
+type Judged = Pick<VerifiedNumber, 'verdict' | 'fact' | 'query' | 'right' | 'why'>;
+type Input = Parameters<VerifierPort['verify']>[0];
+type Before = { text: string; window: SaidPeriod['spec'] | null; keys: readonly string[] };
+
+const textsRead = 15;
+
+/** Judges every number of a text by the rules of the gate, from declared queries; no model takes part. */
+export async function verifyText({
+  text,
+  period,
+  today,
+  metrics,
+  activities,
+  compute,
+}: Input): Promise<VerifiedNumber[]> {
+  const vocabulary = vocabularyOf(metrics);
+  const reader: Reader = {
+    vocabulary,
+    findNumbers: createNumberFinder(metrics.map(({ unit }) => unit)),
+    kinds: activities,
+  };
+  const given = period ? ({ kind: 'between', ...period } as const) : null;
+  const known = { today, metrics, activities, budget: { left: textsRead * visitsMax } };
+  const quotable = {
+    questions: [],
+    authorities: [],
+    isMetric: (name: string) => vocabulary.bySpelling.has(name.toLowerCase()),
+  };
+  const found: VerifiedNumber[] = [];
+  let before: Before = { text: '', window: given, keys: [] };
+  let frame: Frame = readFrame('', reader);
+  for (const passage of passagesOf(text)) {
+    if (passage.opens) {
+      before = { ...before, text: '' };
+      frame = readFrame('', reader);
+    }
+    const shown = asShown(passage.text);
+    const read = readSentence(stripped(shown, quotable), reader, () => frame);
+    const periods = known.budget.left > 0 ? periodsIn(read, known) : [];
+    const place = placesOf(passage.text, shown);
+    const isHidden = hidingFaults(passage.text).length + disguiseFaults(shown).length > 0;
+    for (const number of read.numbers) {
+      const [start, end] = [passage.start + place(number.start), passage.start + place(number.end)];
+      const claim = {
+        number,
+        read,
+        periods,
+        inherited: { window: plain(before.window), keys: before.keys },
+        metrics,
+        activities,
+      };
+      const judged = isHidden
+        ? unprovable('It is not written plainly.')
+        : await judge(claim, { today, metrics, compute });
+      const trimmed = text.slice(start, end).trimEnd();
+      found.push({ start, end: start + trimmed.length, text: trimmed, ...judged });
+    }
+    const last = periods.findLast(({ spec }) => spec !== 'previous') ?? null;
+    const keys = read.mentions.findLast((mention) => mention.keys.length > 0)?.keys ?? before.keys;
+    before = { text: `${before.text}${shown}`, window: last?.spec ?? before.window, keys };
+    frame = merged(frame, readFrame(shown, reader), before.text);
+  }
+  return found;
+}
+
+const plain = (spec: Before['window']) => (spec === null || spec === 'previous' ? null : spec);
+
+const merged = (before: Frame, next: Frame, text: string): Frame => ({
+  text,
+  mentions: next.mentions.length > 0 ? next.mentions : before.mentions,
+  days: next.days,
+  kinds: next.kinds,
+});
+
+const unprovable = (why: string): Judged => ({ verdict: 'unprovable', fact: null, query: null, right: null, why });
+
+/** The reader's periods in the words between the numbers. */
+function periodsIn(read: ReadSentence, known: Parameters<typeof readText>[1]): SaidPeriod[] {
+  const words = read.numbers.reduce((left, { start, end }) => blank(left, start, end), read.text);
+  return readText(words, known).flatMap((item): SaidPeriod[] => {
+    if (item.kind !== 'period') return [];
+    const { spec } = item.value;
+    if (typeof spec === 'string' && spec !== 'previous') return [];
+    return [{ start: item.start, end: item.end, spec }];
+  });
+}
+
+type Claim = Parameters<typeof queriesOfClaim>[0];
+type Truth = Pick<Input, 'today' | 'metrics' | 'compute'>;
+
+async function judge(claim: Claim, truth: Truth): Promise<Judged> {
+  const { number, read } = claim;
+  const measured = whyNotMeasured(number, read);
+  if (measured !== null) return unprovable(measured);
+  if (Number.isNaN(number.value)) return unprovable('It is no exact number.');
+  if (unmeasuredLab(claim)) return unprovable('Nothing that hale measures is named like this.');
+  if (isConditional(read, isCounted(number))) return unprovable('It is about chosen days, which are not checked here.');
+  if (operatorOf(number, read) !== null) return unprovable('It is a limit, not a value.');
+  const queries = queriesOfClaim(claim);
+  if (queries.length === 0)
+    return unprovable(
+      claim.read.mentions.length + claim.inherited.keys.length === 0
+        ? 'No metric is named beside it.'
+        : 'No period is named for it, or the words name no metric with this unit.',
+    );
+  const asked: Asked[] = [];
+  for (const query of queries) {
+    const answer = await truth.compute(query);
+    if (answer === null) return unprovable('More numbers were named than are checked at once.');
+    asked.push({ query, answer });
+  }
+  for (const each of asked) {
+    const proof = evidenceFor(each, truth).find(
+      (evidence) =>
+        evidence.role !== 'threshold' && faultOf(number, read, evidence) === null && isWhole(evidence, each),
+    );
+    const fact = proof?.fact ?? (proof ? each.answer.facts[0] : undefined);
+    if (fact) return { verdict: 'supported', fact, query: each.query, right: null, why: null };
+  }
+  const right = asked.find(({ answer, query }) => answer.facts.length > 0 && holdsUnit(number, query, answer));
+  const fact = right?.answer.facts[0];
+  if (!right || !fact) return unprovable('Nothing was measured that could prove it.');
+  return { verdict: 'wrong', fact, query: right.query, right: factValue(fact, right.answer), why: null };
+}
+
+const isWhole = ({ role, aggregate }: Evidence, { query }: Asked): boolean =>
+  role !== 'fact' || aggregate === query.aggregate || aggregate.startsWith(query.aggregate);
+
+function evidenceFor({ query, answer }: Asked, { today, metrics }: Truth): Evidence[] {
+  const item = { question: '', intent: 'value' as const, queries: [query] };
+  return evidenceOf({ findings: [{ item, answers: [answer] }], questions: [], today, metrics });
+}
+
+const holdsUnit = (number: FoundNumber, { aggregate }: MetricQuery, { metric }: MetricAnswer): boolean =>
+  aggregate === 'percent_change' ||
+  aggregate === 'count_days' ||
+  aggregate === 'streak' ||
+  aggregate === 'count' ||
+  hasUnit(number, metric);
+
+/** A laboratory value that the sentence names and no report holds. */
+function unmeasuredLab({ number, read, metrics }: Claim): boolean {
+  const found = findLabs(read.text, metrics);
+  if (found.gaps.length === 0) return false;
+  const places = [
+    ...found.gaps.map((start) => ({ start, end: start + 1, gap: true })),
+    ...read.mentions.map((each) => ({ ...each, gap: false })),
+  ].sort((a, b) => a.start - b.start);
+  const nearest = [...attach(places, read.numbers, read.text)].filter(([, to]) => to === number).map(([from]) => from);
+  const said = nearest.length > 0 ? nearest : places.filter(({ end }) => end <= number.start).slice(-1);
+  return said.some(({ gap }) => gap) && !said.some(({ gap }) => !gap);
+}

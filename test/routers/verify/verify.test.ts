@@ -1,0 +1,109 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { createHmac } from 'node:crypto';
+import { verifyLimits } from '../../../routers/verify/verify.contract.ts';
+import { verifyText } from '../../../server/agent/verify/verify-text.ts';
+import { callerOf as callerOfAll } from '../../support/health/caller.ts';
+import { openMetricPeople } from '../../support/health/metric-person.ts';
+
+const today = '2026-11-19';
+const people = await openMetricPeople(today);
+afterAll(() => people.close());
+
+const sign = (purpose: string, text: string) => createHmac('sha256', purpose).update(text).digest('base64url');
+const callerOf = (userId: string | null) =>
+  callerOfAll(people.db, userId, { verifier: { verify: verifyText }, sign }).verify;
+
+const walker = () =>
+  people.add({
+    days: [12, 13, 14, 15, 16, 17, 18].map((day) => ({ date: `2026-11-${day}`, steps: day * 1_000 })),
+  });
+const said = async (userId: string, text: string) =>
+  (await callerOf(userId).text({ text, as_of: today })).numbers.map((each) => [each.text, each.verdict, each.right]);
+
+describe('verify.text', () => {
+  test('needs credentials', async () => {
+    const refused = expect.objectContaining({ code: 'UNAUTHORIZED' });
+    await expect(callerOf(null).text({ text: 'You walked 3 steps.' })).rejects.toThrow(refused);
+    const query = { metric: 'steps', aggregate: 'mean', window: { kind: 'all' } } as const;
+    await expect(callerOf(null).code({ queries: [query] })).rejects.toThrow(refused);
+  });
+
+  test('proves nothing to a stranger', async () => {
+    await walker();
+    expect(await said('user_stranger', 'You averaged 15,000 steps a day over the last 7 days.')).toEqual([
+      ['15,000 steps', 'unprovable', null],
+    ]);
+  });
+
+  test('refuses a text that is empty or has more than 20,000 characters', async () => {
+    const bad = expect.objectContaining({ code: 'BAD_REQUEST' });
+    await expect(callerOf('user_1').text({ text: '' })).rejects.toThrow(bad);
+    await expect(callerOf('user_1').text({ text: 'a'.repeat(verifyLimits.charactersMax + 1) })).rejects.toThrow(bad);
+  });
+
+  test('marks each number with its verdict, the right value beside a wrong one, at its place in the text', async () => {
+    const { userId } = await walker();
+    const text =
+      '**Steps**: you averaged **15,000** steps a day over the last 7 days. Yesterday you took 17,000 steps.';
+    const { numbers, marked, counts } = await callerOf(userId).text({ text, as_of: today });
+    expect(numbers.map(({ start, end }) => text.slice(start, end))).toEqual(numbers.map((each) => each.text));
+    expect(counts).toEqual({ supported: 1, wrong: 1, unprovable: 0 });
+    expect(marked).toContain('17,000 steps [wrong: 18,000');
+    expect(numbers[0]?.fact).toMatchObject({ value: 15_000, n: 7, window: '2026-11-12/2026-11-18' });
+  });
+
+  test.each([
+    ['Your sister walked 15,000 steps a day over the last 7 days.'],
+    ['Adults should walk 15,000 steps a day over the last 7 days.'],
+    ['Your caffeine intake was 15,000 mg over the last 7 days.'],
+    ['On days when you drank coffee you averaged 15,000 steps over the last 7 days.'],
+    ['You averaged 15,000 steps a day.'],
+    ['You averaged 𝟏5,000 st\u202eeps a day over the last 7 days.'],
+  ])('cannot prove a number of somebody else, of nothing measured or of no period: %s', async (text) => {
+    const { userId } = await walker();
+    const found = await said(userId, text);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter(([, verdict]) => verdict !== 'unprovable')).toEqual([]);
+  });
+
+  test('takes the given period for a number beside which none is named', async () => {
+    const { userId } = await walker();
+    const period = { from: '2026-11-17', to: '2026-11-18' };
+    const { numbers } = await callerOf(userId).text({ text: 'You averaged 17,500 steps a day.', period, as_of: today });
+    expect(numbers.map(({ verdict }) => verdict)).toEqual(['supported']);
+  });
+
+  test('asks a bounded number of queries, and calls the rest unprovable', async () => {
+    const { userId } = await walker();
+    const days = Array.from({ length: 100 }, (_, place) => place + 1);
+    const text = days.map((count) => `You averaged 15,000 steps a day over the last ${count} days.`).join('\n');
+    const { numbers } = await callerOf(userId).text({ text, as_of: today });
+    expect(numbers).toHaveLength(100);
+    expect(numbers.at(-1)?.verdict).toBe('unprovable');
+  });
+});
+
+describe('a verification code', () => {
+  const query = { metric: 'steps', aggregate: 'mean', window: { kind: 'last_days', n: 7 } } as const;
+
+  test('is checked against the data, also broken into lines', async () => {
+    const { userId } = await walker();
+    const { code, facts } = await callerOf(userId).code({ queries: [query], as_of: today });
+    expect(facts.map((fact) => fact?.value)).toEqual([15_000]);
+    const text = `For the doctor.\n${code.replace(/(.{40})/g, '$1\n')}`;
+    const found = await callerOf(userId).text({ text });
+    expect(found.code).toMatchObject({ genuine: true, as_of: today, facts: [{ said: 15_000, holds: true }] });
+    expect(found.numbers).toEqual([]);
+  });
+
+  test('of another person or altered by a sign is not genuine, and none of its facts is looked at', async () => {
+    const [one, other] = [await walker(), await walker()];
+    const { code } = await callerOf(one.userId).code({ queries: [query], as_of: today });
+    const altered = code.replace(/1\.(.)/, (_, sign: string) => `1.${sign === 'a' ? 'b' : 'a'}`);
+    for (const [userId, text] of [
+      [other.userId, code],
+      [one.userId, altered],
+    ] as const)
+      expect((await callerOf(userId).text({ text })).code).toEqual({ genuine: false, as_of: null, facts: [] });
+  });
+});

@@ -1,0 +1,21 @@
+import type { Verified } from '../../sdk/types.ts';
+
+// Unprintable characters of the file must not reach the terminal.
+const printable = (text: string): string => text.replace(/[^\P{C}\n]/gu, '');
+
+/** The marked text, then what was counted and what became of a verification code. */
+export function verifiedText({ marked, counts, code }: Verified): string {
+  const lines = [
+    printable(marked).trimEnd(),
+    '',
+    `${counts.supported} supported, ${counts.wrong} wrong, ${counts.unprovable} unprovable.`,
+  ];
+  if (code && !code.genuine) lines.push('The verification code was not made by this server for you.');
+  if (code?.genuine) {
+    const held = code.facts.filter(({ holds }) => holds).length;
+    lines.push(`Verification code of ${code.as_of}: ${held} of ${code.facts.length} facts are the same now.`);
+    for (const { key, said, now, holds } of code.facts)
+      if (!holds) lines.push(`  ${key}: ${said} was printed, ${now === null ? 'no value' : now.value} now.`);
+  }
+  return lines.join('\n');
+}
