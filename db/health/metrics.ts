@@ -122,6 +122,14 @@ export async function listNewestDays(
 
 export type RowSource = { date: string; provider: string; source_id: string | null };
 
+const selectSources = (
+  orm: Orm,
+  { userId, name, ids }: { userId: string; name: HealthTableName; ids: readonly string[] },
+) =>
+  orm.all<[string, string, string, string | null]>(sql`
+    SELECT id, date, provider, source_id FROM ${healthTables[name]}
+    WHERE user_id = ${userId} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+
 /** By table and id of a row: its day and who said it. Rows of other people are left out. */
 export async function findRowSources(
   db: Db,
@@ -132,13 +140,11 @@ export async function findRowSources(
   );
   const [first, ...rest] = names;
   if (!first) return new Map();
-  const select = (orm: Orm, name: HealthTableName) => {
-    const ids = JSON.stringify(rows.flatMap(({ table, id }) => (table === name ? [id] : [])));
-    return orm.all<[string, string, string, string | null]>(sql`
-      SELECT id, date, provider, source_id FROM ${healthTables[name]}
-      WHERE user_id = ${userId} AND id IN (SELECT value FROM json_each(${ids}))`);
-  };
-  const found = await db.snapshot((orm) => [select(orm, first), ...rest.map((name) => select(orm, name))]);
+  const idsOf = (name: HealthTableName) => rows.flatMap(({ table, id }) => (table === name ? [id] : []));
+  const found = await db.snapshot((orm) => [
+    selectSources(orm, { userId, name: first, ids: idsOf(first) }),
+    ...rest.map((name) => selectSources(orm, { userId, name, ids: idsOf(name) })),
+  ]);
   return new Map(
     found.flatMap((list, at) =>
       list.map(([id, date, provider, source_id]) => [`${names[at]} ${id}`, { date, provider, source_id }] as const),

@@ -1,3 +1,5 @@
+// The passkey plugin's libraries need it before they are loaded.
+import './reflect-metadata.ts';
 import { type PasskeyOptions, passkey } from '@better-auth/passkey';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';

@@ -67,17 +67,28 @@ describe('migrating', () => {
     const engine = fresh();
     const before = tags.indexOf('0011_health_rows_by_person');
     await migrate(engine, migrations.slice(0, before));
-    const tables = Object.values(healthSchema.healthTables).map((table) => getTableConfig(table));
+    const tables = await Promise.all(
+      Object.values(healthSchema.healthTables).map(async (table) => {
+        const { name, columns } = getTableConfig(table);
+        const then = await rowsOf(engine, `SELECT name FROM pragma_table_info('${name}')`);
+        return { name, columns: columns.filter((column) => then.flat().includes(column.name)) };
+      }),
+    );
     for (const { name, columns } of tables) {
       const rowOf = (index: number) =>
         columns.map(({ name: column, dataType }) =>
           dataType === 'string' ? `'${column} ${(index * 7) % 5}'` : column === 'deleted_at_ms' ? 'NULL' : `${index}.0`,
         );
       const rows = Array.from({ length: 5 }, (_, index) => `(${rowOf(index).join(', ')})`);
-      await engine.setUp([statement(`INSERT INTO ${name} VALUES ${rows.join(', ')}`)]);
+      const names = columns.map((column) => column.name);
+      await engine.setUp([statement(`INSERT INTO ${name} (${names.join(', ')}) VALUES ${rows.join(', ')}`)]);
     }
     const contents = () =>
-      Promise.all(tables.map(({ name }) => rowsOf(engine, `SELECT * FROM ${name} ORDER BY rowid`)));
+      Promise.all(
+        tables.map(({ name, columns }) =>
+          rowsOf(engine, `SELECT ${columns.map((column) => column.name).join(', ')} FROM ${name} ORDER BY rowid`),
+        ),
+      );
     const stored = await contents();
     await migrate(engine);
     expect(await contents()).toEqual(stored);

@@ -51,7 +51,6 @@ test('what the library could do besides is not there', async () => {
     'POST /set-password',
     'POST /verify-password',
     'POST /request-password-reset',
-    'POST /reset-password',
     'POST /send-verification-email',
     'POST /sign-in/social',
     'POST /link-social',

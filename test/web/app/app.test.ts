@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
       const tiles = page.locator('.tile');
       await tiles.filter({ hasText: 'Weight' }).waitFor();
       const sleep = tiles.filter({ hasText: 'Time asleep' });
-      expect(await sleep.locator('.figure').textContent()).toMatch(/^\d+\u2009h(\u00a0\d+\u2009min)?$/);
+      expect(await sleep.locator('.figure .value').textContent()).toMatch(/^\d+\u2009h(\u00a0\d+\u2009min)?$/);
       expect(await sleep.textContent()).toMatch(/usual \d+:\d\d–\d+:\d\d\u00a0h/);
       expect(await sleep.locator('svg path.line').getAttribute('d')).toMatch(/^M[\d. ]+L/);
     },

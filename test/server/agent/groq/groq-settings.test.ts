@@ -71,6 +71,7 @@ describe('the language model', () => {
     const production = {
       APP_ENV: 'production',
       ENCRYPTION: 'off',
+      SIGN_UP: 'closed',
       JWT_SECRET: randomBytes(32).toString('base64'),
       WEBHOOK_SECRET: randomBytes(32).toString('base64'),
       ADMIN_KEY: randomBytes(32).toString('base64'),

@@ -95,6 +95,7 @@ describe('an export beside the running server', () => {
 
   test('has who looked, and in the README what each file is and each unit', () => {
     expect(linesOf('audit_log').map(({ action, outcome }) => [action, outcome])).toEqual([
+      ['account.sign_up', expect.stringMatching(/^done; from sha256:[\da-f]{64}$/)],
       ['admin.explainTurn', 'granted'],
       ['users.export', 'begun'],
     ]);

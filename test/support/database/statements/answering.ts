@@ -158,7 +158,7 @@ export const answering: Calls = {
       { userId },
       measures.map((measure) => ({ ...span, measures: [measure, measure] })),
     ),
-  'who said rows': (db) =>
+  'the day and source of rows': (db) =>
     findRowSources(db, {
       userId,
       rows: Object.keys(healthTables).map((table) => ({ table, id: 'row_1' })),
