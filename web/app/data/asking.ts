@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { HaleError } from '../../sdk/error.ts';
 import { Hale } from '../../sdk/hale.ts';
+import { timeZone } from '../text/dates.ts';
 import { api } from './api.ts';
 import { root } from './place.ts';
 import { changed } from './query.ts';
@@ -47,8 +48,6 @@ export async function ask(
     return null;
   }
 }
-
-const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Shows a turn that was begun elsewhere, or before the page was loaded again, from its first event on. */
 export async function follow(turn: string, question: string, conversation: string | null): Promise<void> {
