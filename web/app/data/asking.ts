@@ -80,15 +80,14 @@ function fail(question: string, conversation: string | null, cause: unknown): vo
   stopped.value = { question, conversation, problem };
 }
 
-/** Ends the turn and removes it. Returns its question, to be changed and asked again. */
-export async function stop(): Promise<string> {
+/** Ends the turn and removes it. */
+export async function stop(): Promise<void> {
   const live = running.value;
-  if (!live) return '';
+  if (!live) return;
   ending.abort();
   running.value = null;
   if (live.turn !== null) await api.turns.delete.mutate({ id: live.turn });
   changed('turns.');
-  return live.question;
 }
 
 onSignOut(() => {
