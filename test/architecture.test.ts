@@ -40,6 +40,7 @@ const homes: Record<string, readonly string[]> = {
   commander: ['server/commands.ts', 'server/commands/users/commands.ts', 'web/cli/'],
   'env-paths': ['server/commands/terminal.ts'],
   '@zip.js/zip.js': ['web/archives/files/entries.ts', 'server/http/zip-stream.ts'],
+  '@noble/hashes/sha2.js': ['web/app/worker/'],
   saxes: ['web/archives/vendors/apple-xml.ts'],
   preact: ['web/app/'],
   'preact/hooks': ['web/app/'],

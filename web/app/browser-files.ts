@@ -30,14 +30,14 @@ const types: Record<string, string> = {
   webmanifest: 'application/manifest+json',
 };
 
-async function build(entrypoints: string[], define: Record<string, string> = {}) {
+async function build(entrypoints: string[], define: Record<string, string> = {}, splitting = true) {
   const { outputs } = await Bun.build({
     entrypoints,
     define,
     target: 'browser',
     format: 'esm',
     minify: true,
-    splitting: true,
+    splitting,
     naming: { entry: '[name]-[hash].[ext]', chunk: '[name]-[hash].[ext]' },
   });
   return Promise.all(
@@ -109,8 +109,16 @@ async function serviceWorker(files: string[]): Promise<Named> {
   return { name: 'sw.js', body: built.body };
 }
 
+/** Loaded when a file is imported. */
+async function archiveWorker(): Promise<Named> {
+  const [built] = await build([`${folder}worker/archive.ts`], {}, false);
+  if (!built) throw new Error('The bundle has no reader of archives.');
+  return built;
+}
+
 async function bundle(): Promise<AppFiles> {
-  const scripts = await build([`${folder}main.tsx`]);
+  const worker = await archiveWorker();
+  const scripts = await build([`${folder}main.tsx`], { ARCHIVE_WORKER: JSON.stringify(`/assets/${worker.name}`) });
   const script = scripts.find(({ isEntry }) => isEntry);
   if (!script) throw new Error('The bundle has no entry.');
   const preload = [...staticImports(script.name, new Map(scripts.map(({ name, body }) => [name, body])))];
@@ -119,7 +127,7 @@ async function bundle(): Promise<AppFiles> {
   const picture = hashed('hale', 'png', await Bun.file(`${folder}offline/icon.png`).bytes());
   const manifest = manifestOf(drawing, picture);
   return {
-    files: [...scripts, style, drawing, picture, manifest].map(compressed),
+    files: [...scripts, worker, style, drawing, picture, manifest].map(compressed),
     serviceWorker: compressed(await serviceWorker([script.name, style.name, ...preload])),
     script: script.name,
     style: style.name,

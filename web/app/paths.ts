@@ -1,5 +1,15 @@
 /** The addresses of the app, each served by the same page. `:name` is one part of a path. */
-export const appPaths = ['/', '/today', '/ask', '/metrics', '/metrics/:key', '/sign-in', '/sign-up'] as const;
+export const appPaths = [
+  '/',
+  '/today',
+  '/ask',
+  '/labs',
+  '/labs/reports/:id',
+  '/labs/markers/:name',
+  '/sources',
+  '/sign-in',
+  '/sign-up',
+] as const;
 export type AppPath = (typeof appPaths)[number];
 
 /** Whether a screen of that address is built. */

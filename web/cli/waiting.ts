@@ -1,4 +1,3 @@
-import { realClock } from '../sdk/timing.ts';
 import { exitCodes } from './failure.ts';
 import { exitWith } from './program.ts';
 import { paint, printable, truncate } from './tables/text.ts';
@@ -20,17 +19,6 @@ export async function interruptible<Result>(
     throw error;
   }
 }
-
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await realClock.sleep(ms, signal);
-  signal.throwIfAborted();
-}
-
-const polling = { firstMs: 400, maxMs: 3_000, growth: 1.3 };
-
-/** Grows, so that polling stays within a minute's quota. */
-export const pollPauseMs = (attempt: number): number =>
-  Math.min(polling.maxMs, polling.firstMs * polling.growth ** Math.max(0, attempt - 1));
 
 /** Redraws the line every second. Draws nothing without a terminal. */
 export function statusLine(terminal: Terminal, text: () => string) {

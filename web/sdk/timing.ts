@@ -21,6 +21,17 @@ export const realClock: Clock = {
   random: Math.random,
 };
 
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await realClock.sleep(ms, signal);
+  signal.throwIfAborted();
+}
+
+const polling = { firstMs: 400, maxMs: 3_000, growth: 1.3 };
+
+/** Grows, so that polling stays within a minute's quota. */
+export const pollPauseMs = (attempt: number): number =>
+  Math.min(polling.maxMs, polling.firstMs * polling.growth ** Math.max(0, attempt - 1));
+
 export const attemptsMax = 5;
 
 const afterFailureMs = [1_000, 2_000, 4_000];

@@ -23,19 +23,25 @@ function bodiesOf({ type, identity, gzip, br, zstd }: AppFile): Bodies {
   return { type, of: { identity: bytes(identity), gzip: bytes(gzip), br: bytes(br), zstd: bytes(zstd) } };
 }
 
+/** A worker has the policy of its own file. */
+const workerPolicy = "default-src 'none'; connect-src 'self'";
+
 /** The app's scripts, styles and pictures, whose names change with their content, and its service worker. */
 export function appAssetRoutes({ services }: Shell) {
   const answer = answeringFor(services)(async (request, requestId) => {
     const { byName } = await load();
     const file = byName.get(pathOf(request).slice('/assets/'.length));
     if (!file) throw fail('not_found');
-    return send(file, request, { 'cache-control': 'public, max-age=31536000, immutable', 'x-request-id': requestId });
+    return send(file, request, {
+      'content-security-policy': workerPolicy,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-request-id': requestId,
+    });
   });
   const worker = answeringFor(services)(async (request, requestId) => {
     const { worker } = await load();
-    const policy = "default-src 'none'; connect-src 'self'";
     return send(worker, request, {
-      'content-security-policy': policy,
+      'content-security-policy': workerPolicy,
       'cache-control': 'no-cache',
       'x-request-id': requestId,
     });

@@ -2,6 +2,8 @@ import { held, type Section, testsOf } from '../table.ts';
 
 const app = testsOf('web/app/app.test.ts');
 const parts = testsOf('web/app/parts.test.ts');
+const sources = testsOf('web/app/sources.test.ts');
+const labs = testsOf('web/app/labs.test.ts');
 const page = testsOf('server/http/pages/app-page.test.ts');
 const oneTime = testsOf('server/identity/one-time.test.ts');
 
@@ -56,6 +58,25 @@ export const appPromises: Section = {
       'without a connection the app opens; what was read is there only where it is kept, until the sign-out',
       app(
         'without a connection the page opens from this device; what was read is there only for who chose to keep it, until the sign-out',
+      ),
+    ),
+    held(
+      'an export is read in the browser, goes on after a reload, leads to the rows of `hale import`, and can be undone',
+      sources(
+        'a reload in the middle: the unfinished import is listed, the same file again skips what has arrived and ends with a receipt',
+        'the rows are those that the terminal makes of the same file',
+        'undone, an import leaves no row',
+      ),
+    ),
+    held(
+      'a file that cannot be read is refused with its place',
+      sources('a file that cannot be read is refused with its place, by dropping it too, and nothing of it is stored'),
+    ),
+    held(
+      'a report is added, a value corrected, added by hand and deleted',
+      labs(
+        'a report is sent and read, and each value stands beside the range of its report',
+        'a value is corrected, one is added by hand, one deleted, and the report says so',
       ),
     ),
   ],

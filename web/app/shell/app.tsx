@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from 'preact-iso';
 import { online } from '../data/connection.ts';
 import { href, root } from '../data/place.ts';
@@ -12,6 +12,7 @@ import { ProofPlace } from '../proof/proof-place.tsx';
 import { destinations, screenAt, screens } from '../routes.tsx';
 import { Account } from './account.tsx';
 import { Help } from './help.tsx';
+import { Importing } from './importing.tsx';
 import { listenForKeys } from './keys.ts';
 import { Rail } from './rail.tsx';
 
@@ -41,8 +42,7 @@ function Frame() {
     if (before.current !== path) noteScreenChange();
     before.current = path;
   }, [path]);
-  // Before the screen itself says more precisely what it is.
-  useLayoutEffect(() => {
+  useEffect(() => {
     document.title = `${title} · hale`;
     scrollTo(0, 0);
   }, [path]);
@@ -75,6 +75,7 @@ function Frame() {
           Offline. What you see was read before.
         </p>
       )}
+      {state === 'in' && <Importing />}
       {state === 'in' && <Rail destinations={destinations} onAccount={() => setDialog('account')} />}
       <main id="main" tabIndex={-1}>
         {failedAt === path ? (

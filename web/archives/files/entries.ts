@@ -1,6 +1,7 @@
 import { BlobReader, configure, type FileEntry, type Entry as ZipEntry, ZipReader } from '@zip.js/zip.js';
 import { ArchiveError } from '../archive-error.ts';
 import type { ArchiveFile } from '../archive-event.ts';
+import { chunksOf } from './chunks.ts';
 import type { Meter } from './meter.ts';
 
 /**
@@ -103,9 +104,9 @@ function checkSize(file: string, { filename, compressedSize, uncompressedSize }:
 
 const metered = (
   entry: { file: string; name: string; size: number },
-  openAgain: () => ReadableStream<Uint8Array>,
+  stream: () => ReadableStream<Uint8Array>,
   meter: Meter,
-): Entry => ({ ...entry, openAgain, open: () => meter.count(openAgain()) });
+): Entry => ({ ...entry, openAgain: () => chunksOf(stream()), open: () => meter.count(chunksOf(stream())) });
 
 function toEntry(file: string, entry: FileEntry, meter: Meter): Entry {
   const { filename: name, uncompressedSize: size } = entry;

@@ -14,8 +14,8 @@ export class Meter {
     this.#rest = rest;
   }
 
-  async *count(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const chunk of stream) {
+  async *count(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
       this.#signal?.throwIfAborted();
       this.bytes += chunk.byteLength;
       yield chunk;

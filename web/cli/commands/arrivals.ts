@@ -1,7 +1,7 @@
 import type { Hale, Sync } from '../../sdk/index.ts';
+import { pause, pollPauseMs } from '../../sdk/timing.ts';
 import { type Column, table } from '../tables/table.ts';
 import type { Terminal } from '../terminal.ts';
-import { pause, pollPauseMs } from '../waiting.ts';
 
 export type Row = { id: string; deleted_at?: string | null; updated_at?: string };
 

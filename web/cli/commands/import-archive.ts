@@ -2,6 +2,7 @@ import { ArchiveError } from '../../archives/archive-error.ts';
 import type { Vendor } from '../../archives/archive-event.ts';
 import { type CsvMapping, guessCsvMapping } from '../../archives/csv-mapping.ts';
 import type { ArchiveReading } from '../../archives/read-archive.ts';
+import { findImport, partsOf, sendReading } from '../../archives/sending.ts';
 import type { Archive, Hale } from '../../sdk/index.ts';
 import { clientOf, type ServerOption } from '../session/client.ts';
 import { mappingText, readingText, receiptText } from '../tables/receipt-text.ts';
@@ -12,13 +13,11 @@ import { WrongArgument } from '../usage-error.ts';
 import { interruptible, statusLine } from '../waiting.ts';
 import {
   asArgument,
+  collectGarbage,
   type Export,
-  findImport,
   openExport,
   openReading,
-  partsOf,
   type ReadOptions,
-  sendReading,
   sha256Of,
 } from './import-files.ts';
 
@@ -75,6 +74,7 @@ async function importFile(
     const sent = await (hale
       ? sendReading(hale, reading, sending, {
           signal,
+          rest: collectGarbage,
           onProgress: (what, done, total) => {
             line = () => (total > 0 ? progressBar(stage[what], done, total, 70) : `${stage[what]} … part ${done}`);
           },
@@ -89,7 +89,7 @@ async function importFile(
 }
 
 async function readOnly(reading: ArchiveReading, signal: AbortSignal): Promise<null> {
-  for await (const _ of partsOf(reading)) signal.throwIfAborted();
+  for await (const _ of partsOf(reading, collectGarbage)) signal.throwIfAborted();
   return null;
 }
 

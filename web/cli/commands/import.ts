@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Vendor } from '../../archives/archive-event.ts';
 import { type Hale, HaleError, type Import } from '../../sdk/index.ts';
+import { pause, pollPauseMs } from '../../sdk/timing.ts';
 import { examples, wholeNumber, withServer } from '../program.ts';
 import { clientOf, type ServerOption } from '../session/client.ts';
 import { archiveTable } from '../tables/receipt-text.ts';
@@ -8,7 +9,7 @@ import { type Column, roomOf, table } from '../tables/table.ts';
 import { jsonText, printable } from '../tables/text.ts';
 import type { Terminal } from '../terminal.ts';
 import { WrongArgument } from '../usage-error.ts';
-import { elapsedText, interruptible, pause, pollPauseMs, statusLine } from '../waiting.ts';
+import { elapsedText, interruptible, statusLine } from '../waiting.ts';
 import { type Arrivals, arrivalTable, arrivedCount, collectArrivals, watermarkNow } from './arrivals.ts';
 import type { FileOptions } from './import-archive.ts';
 

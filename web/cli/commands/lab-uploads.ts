@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import type { Hale } from '../../sdk/index.ts';
+import { pause, pollPauseMs } from '../../sdk/timing.ts';
 import { exitCodeOf, exitCodes } from '../failure.ts';
 import { WrongArgument } from '../usage-error.ts';
-import { pause, pollPauseMs } from '../waiting.ts';
 
 /** `status` is `waiting`, `sending`, `not sent` or the server's. */
 export type Upload = { path: string; status: string; uploadId: string | null; error: unknown };

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Hale, Source } from '../../sdk/index.ts';
+import { pause, pollPauseMs } from '../../sdk/timing.ts';
 import { exitCodes } from '../failure.ts';
 import { examples, exitWith, withServer } from '../program.ts';
 import { clientOf, type ServerOption } from '../session/client.ts';
@@ -7,7 +8,7 @@ import { type Cell, type Column, table } from '../tables/table.ts';
 import { jsonText, printable, whenText } from '../tables/text.ts';
 import type { Terminal } from '../terminal.ts';
 import { NotThere, WrongArgument } from '../usage-error.ts';
-import { elapsedText, interruptible, pause, pollPauseMs, statusLine } from '../waiting.ts';
+import { elapsedText, interruptible, statusLine } from '../waiting.ts';
 
 export function addSources(program: Command, terminal: Terminal): void {
   const sources = program

@@ -1,7 +1,8 @@
 import { HaleError } from '../../sdk/index.ts';
+import { pause } from '../../sdk/timing.ts';
 import type { Terminal } from '../terminal.ts';
 import { NotSignedIn } from '../usage-error.ts';
-import { interruptible, pause } from '../waiting.ts';
+import { interruptible } from '../waiting.ts';
 import { type Login, programName } from './browser-login.ts';
 
 type Code = { device_code: string; user_code: string; verification_uri: string; expires_in: number; interval: number };

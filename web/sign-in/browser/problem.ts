@@ -11,14 +11,16 @@ const unreachable = 'hale cannot be reached. Check the connection and try again.
 
 export async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(url, { ...init, cache: 'no-store', redirect: 'error' }).catch(() => {
-    throw new Problem('network', unreachable);
+    throw fetchProblem();
   });
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body;
-  throw problemOf(body, response.headers.get('retry-after'));
+  throw fetchProblem(body, response.headers.get('retry-after'));
 }
 
-function problemOf(body: unknown, retryAfter: string | null): Problem {
+/** What an answer says; without one, that there is no connection. */
+export function fetchProblem(body?: unknown, retryAfter: string | null = null): Problem {
+  if (body === undefined) return new Problem('network', unreachable);
   // Below `/trpc` the envelope is inside the error's data.
   const outer = field(body, 'error');
   const error = field(field(outer, 'data'), 'error') ?? outer;
