@@ -168,6 +168,10 @@ function drawBand(plot: UPlot, band: Band, colour: string): void {
   const { ctx, bbox } = plot;
   const y = (value: number) => plot.valToPos(value, 'y', true);
   ctx.save();
+  ctx.beginPath();
+  // Half a step before the first value is on the axis.
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+  ctx.clip();
   ctx.fillStyle = colour;
   if (isConstant(band)) ctx.fillRect(bbox.left, y(band.high), bbox.width, y(band.low) - y(band.high));
   else
