@@ -5,6 +5,7 @@ import { makeSketch } from '../../test/support/labs/strange/sketch.ts';
 import { sketches } from '../../test/support/labs/strange/sketches.ts';
 import { blindLayouts } from './blind-layouts.ts';
 import { blindLayouts2, makeBlindReport2 } from './blind-layouts-2.ts';
+import { blindLayouts3, makeBlindReport3 } from './blind-layouts-3.ts';
 import { type BlindRow, makeBlindReport } from './blind-report.ts';
 
 const seeds = 3;
@@ -25,6 +26,10 @@ const sets: Record<string, readonly Unseen[]> = {
   'five layouts, unseen until 2026-11-23': blindLayouts2.map((layout) => ({
     name: layout.name,
     make: (seed) => makeBlindReport2(layout, seed),
+  })),
+  'five more layouts, unseen until 2026-11-23': blindLayouts3.map((layout) => ({
+    name: layout.name,
+    make: (seed) => makeBlindReport3(layout, seed),
   })),
 };
 

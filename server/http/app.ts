@@ -13,7 +13,7 @@ import { eventRoutes } from './event-stream.ts';
 import { type BodyRooms, openRooms } from './held-body.ts';
 import { appAssetRoutes, appShell } from './pages/app-page.ts';
 import { docsRoutes } from './pages/docs-pages.ts';
-import { pageRoutes, unknownAddress } from './pages/pages.ts';
+import { pageRoutes, unknownAddress, wantsPage } from './pages/pages.ts';
 import { type SignInOptions, signInPageRoutes } from './pages/sign-in-page.ts';
 import { type Bodies, bodyLimits, noRoom } from './request-body.ts';
 import type { Access, Gate, Shell } from './request-context.ts';
@@ -26,7 +26,7 @@ import { type WebhookOptions, webhookRoutes } from './webhook.ts';
 
 type Widget = (request: Request, sessionId: string) => Promise<Response>;
 
-export type AppOptions = StatusOptions & {
+export type AppOptions = Omit<StatusOptions, 'app'> & {
   services: Services;
   access: Access;
   webhook: WebhookOptions;
@@ -55,9 +55,14 @@ export function createApp(options: AppOptions) {
     stopping,
     openStreams,
   };
+  const page = appShell({
+    baseUrl: services.baseUrl,
+    signIn: options.signIn.identityProvider ? 'external' : options.signIn.signUpOpen ? 'open' : 'closed',
+    wearables: options.widget ? 'made-up' : 'real',
+  });
   // Elysia rejects hosts shorter than 4 characters unless this is off.
   const app = new Elysia({ strictPath: true, handler: { standardHostname: false } })
-    .use(statusRoutes(shell, options))
+    .use(statusRoutes(shell, { ...options, app: page }))
     .use(pageRoutes(shell))
     .use(appAssetRoutes(shell))
     .use(docsRoutes(shell))
@@ -70,7 +75,7 @@ export function createApp(options: AppOptions) {
     .use(authRoutes(shell, access, options.addressOf))
     .use(webhookRoutes(shell, options.webhook))
     .use(widgetRoutes(shell, options.widget))
-    .use(otherRoutes(shell, options));
+    .use(otherRoutes(shell, page));
 
   const paths = app.routes.map(({ path }) => path);
   const literals = paths.filter((path) => !path.includes('*')).map(patternOf);
@@ -107,12 +112,7 @@ function widgetRoutes({ services }: Shell, widget: Widget | undefined) {
 }
 
 /** The addresses of the app, one of which `POST /` shares with a webhook, and those that nothing answers. */
-function otherRoutes({ services }: Shell, { signIn, widget }: AppOptions) {
-  const app = appShell({
-    baseUrl: services.baseUrl,
-    signIn: signIn.identityProvider ? 'external' : signIn.signUpOpen ? 'open' : 'closed',
-    wearables: widget ? 'made-up' : 'real',
-  });
+function otherRoutes({ services }: Shell, app: StatusOptions['app']) {
   const answer = answeringFor(services)((request, requestId) => {
     if (!wantsPage(request)) throw fail('not_found');
     if (appPathOf(pathOf(request))) return app(request, requestId);
@@ -121,7 +121,3 @@ function otherRoutes({ services }: Shell, { signIn, widget }: AppOptions) {
   });
   return new Elysia().all('/*', answer, unparsed);
 }
-
-/** Browsers name HTML when somebody opens an address; programs do not. */
-const wantsPage = ({ method, headers }: Request) =>
-  (method === 'GET' || method === 'HEAD') && (headers.get('accept') ?? '').includes('text/html');

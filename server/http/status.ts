@@ -7,15 +7,18 @@ import { requireOperator } from '../../routers/trpc.ts';
 import { personalHeaders } from '../context.ts';
 import { metricsResponse, type Scrape } from '../observability/scrape.ts';
 import { answeringFor } from './error-response.ts';
+import { wantsPage } from './pages/pages.ts';
 import { requestContext, type Shell } from './request-context.ts';
 
 export type StatusOptions = {
   readiness: () => Promise<readonly Part[]>;
   /** The service's figures; null where they have an address of their own. */
   scrape?: Scrape | null;
+  /** The app, which has a screen at the address of the figures. */
+  app: (request: Request, requestId: string) => Promise<Response>;
 };
 
-export function statusRoutes({ services, gate }: Shell, { readiness, scrape }: StatusOptions) {
+export function statusRoutes({ services, gate }: Shell, { readiness, scrape, app }: StatusOptions) {
   const answering = answeringFor(services);
   const json = (text: () => string | Promise<string>) =>
     answering(async (_, requestId) => {
@@ -28,6 +31,7 @@ export function statusRoutes({ services, gate }: Shell, { readiness, scrape }: S
     return Response.json(body, { status, headers: { 'x-request-id': requestId, ...personalHeaders } });
   });
   const metrics = answering(async (request, requestId) => {
+    if (wantsPage(request) && !request.headers.has('x-admin-key')) return app(request, requestId);
     if (!scrape) throw fail('not_found');
     requireOperator(await requestContext(services, gate, request, { requestId }), 'metrics');
     return metricsResponse(scrape, { 'x-request-id': requestId });

@@ -47,7 +47,7 @@ export function linkRoutes(parts: SignInParts): Routes {
 
   return {
     'POST /request-password-reset': async (request, call) => {
-      if (!mail) throw fail('not_found', { message: 'This server sends no mail. Ask its operator for a link.' });
+      if (!mail) throw fail('forbidden', { message: 'This server sends no mail. Ask its operator for a link.' });
       const { email } = await readInput(request, AskReset);
       await brake.beforeMail({ email, address: call.address });
       // The worker looks whether there is an account, so that this answer takes the same time.

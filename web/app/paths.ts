@@ -3,6 +3,8 @@ export const appPaths = [
   '/',
   '/today',
   '/ask',
+  '/metrics',
+  '/metrics/:key',
   '/labs',
   '/labs/reports/:id',
   '/labs/markers/:name',

@@ -17,6 +17,8 @@ const later = (load: () => Promise<FunctionComponent>) => lazy(() => load().catc
 
 const Today = later(() => import('./screens/today/today.tsx').then((file) => file.Today));
 const Ask = later(() => import('./screens/ask/ask.tsx').then((file) => file.Ask));
+const Metrics = later(() => import('./screens/metric/metrics.tsx').then((file) => file.Metrics));
+const Metric = later(() => import('./screens/metric/metric.tsx').then((file) => file.Metric));
 const Labs = later(() => import('./screens/labs/labs.tsx').then((file) => file.Labs));
 const LabReport = later(() => import('./screens/labs/report.tsx').then((file) => file.LabReport));
 const LabMarker = later(() => import('./screens/labs/marker.tsx').then((file) => file.LabMarker));
@@ -29,6 +31,8 @@ export const screens: Record<AppPath, Screen> = {
   '/': { component: Today, title: 'Today', needs: 'person' },
   '/today': { component: Today, title: 'Today', needs: 'person' },
   '/ask': { component: Ask, title: 'Ask', needs: 'person' },
+  '/metrics': { component: Metrics, title: 'Metrics', needs: 'person' },
+  '/metrics/:key': { component: Metric, title: 'Metric', needs: 'person' },
   '/labs': { component: Labs, title: 'Labs', needs: 'person' },
   '/labs/reports/:id': { component: LabReport, title: 'Report', needs: 'person' },
   '/labs/markers/:name': { component: LabMarker, title: 'Lab value', needs: 'person' },
@@ -44,6 +48,7 @@ export const screenAt = (path: string): Screen => screens[appPathOf(path.slice(r
 export const destinations: readonly { path: AppPath; label: string; icon: IconName }[] = [
   { path: '/today', label: 'Today', icon: 'today' },
   { path: '/ask', label: 'Ask', icon: 'ask' },
+  { path: '/metrics', label: 'Metrics', icon: 'metrics' },
   { path: '/labs', label: 'Labs', icon: 'labs' },
   { path: '/sources', label: 'Sources', icon: 'sources' },
 ];

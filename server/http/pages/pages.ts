@@ -64,6 +64,10 @@ export const pageHeaders = (allowed: readonly string[], formAction = "'none'"): 
   'cache-control': 'public, max-age=300',
 });
 
+/** Browsers name HTML when somebody opens an address; programs do not. */
+export const wantsPage = ({ method, headers }: Request): boolean =>
+  (method === 'GET' || method === 'HEAD') && (headers.get('accept') ?? '').includes('text/html');
+
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {

@@ -50,7 +50,6 @@ test('what the library could do besides is not there', async () => {
     'POST /change-email',
     'POST /set-password',
     'POST /verify-password',
-    'POST /request-password-reset',
     'POST /send-verification-email',
     'POST /sign-in/social',
     'POST /link-social',

@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
   beforeAll(async () => {
     browser = await startBrowser();
     url = (await started)?.url ?? '';
-    visitor = await visit(browser, { viewport: sizes.desktop, timezoneId: 'UTC' });
+    visitor = await visit(browser, { viewport: sizes.desktop, timezoneId: 'UTC', reducedMotion: 'reduce' });
     page = visitor.page;
     page.on('console', (message) => visitor.troubles.push(`${message.type()}: ${message.text()}`));
   }, timeoutMs);

@@ -11,7 +11,7 @@ describe.skipIf(!hasBrowser)(`the parts of the app ${inBrowser}`, () => {
   let page: Page;
   beforeAll(async () => {
     browser = await startBrowser();
-    visitor = await visit(browser, { viewport: sizes.desktop });
+    visitor = await visit(browser, { viewport: sizes.desktop, reducedMotion: 'reduce' });
     page = visitor.page;
     await page.goto(await gallery);
   }, 60_000);

@@ -70,11 +70,14 @@ function optionsOf(
   return {
     width: place.clientWidth || 320,
     height,
-    padding: [8, 8, 0, 0],
+    padding: [8, 20, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
     tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
-    scales: { x: { time: true }, y: { range: (_, low, high) => rangeOf(props, low, high) } },
+    scales: {
+      x: { time: true, range: (_, from, to) => spanOf(props, from, to) },
+      y: { range: (_, low, high) => rangeOf(props, low, high) },
+    },
     axes: [
       {
         ...axis,
@@ -103,13 +106,19 @@ function optionsOf(
   };
 }
 
+/** Half a step more at both ends for bars, which have a width. */
+function spanOf({ dates, series }: ChartProps, from: number, to: number): [number, number] {
+  const room = series.some(({ kind }) => kind === 'bars') ? (to - from || dayS) / Math.max(1, dates.length - 1) / 2 : 0;
+  return [from - room, to + room];
+}
+
 function dateLabels(_: UPlot, splits: number[], __: number, ___: number, increment: number): string[] {
   const days = increment / dayS;
   const written = days >= 365 ? yearText : days >= 28 ? monthText : shortDate;
   return splits.map((split) => written(toDate(split)));
 }
 
-const timeUnits = ['min', 'min after midnight'];
+const timeUnits = ['min', 'min after midnight', 's/km'];
 
 /** Times in steps of quarters and hours, everything else without a unit, which the reading above has. */
 function valueAxis(unit: string): Pick<UPlot.Axis, 'incrs' | 'values'> {

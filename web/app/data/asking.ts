@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { HaleError } from '../../sdk/error.ts';
 import { Hale } from '../../sdk/hale.ts';
+import { timeZone } from '../text/dates.ts';
 import { api } from './api.ts';
 import { root } from './place.ts';
 import { changed } from './query.ts';
@@ -48,8 +49,6 @@ export async function ask(
   }
 }
 
-const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Shows a turn that was begun elsewhere, or before the page was loaded again, from its first event on. */
 export async function follow(turn: string, question: string, conversation: string | null): Promise<void> {
   ending = new AbortController();
@@ -81,15 +80,14 @@ function fail(question: string, conversation: string | null, cause: unknown): vo
   stopped.value = { question, conversation, problem };
 }
 
-/** Ends the turn and removes it. Returns its question, to be changed and asked again. */
-export async function stop(): Promise<string> {
+/** Ends the turn and removes it. */
+export async function stop(): Promise<void> {
   const live = running.value;
-  if (!live) return '';
+  if (!live) return;
   ending.abort();
   running.value = null;
   if (live.turn !== null) await api.turns.delete.mutate({ id: live.turn });
   changed('turns.');
-  return live.question;
 }
 
 onSignOut(() => {

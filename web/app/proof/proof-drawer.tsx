@@ -5,6 +5,7 @@ import { useQuery } from '../data/query.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Bone, Loaded } from '../parts/states.tsx';
+import { timeZone } from '../text/dates.ts';
 import { type Asked, asked, closeProof, followAddress } from './proof-address.ts';
 import { ProofBody } from './proof-body.tsx';
 import { viewOfQuery, viewOfTurn } from './proof-view.ts';
@@ -85,5 +86,3 @@ function OfQuery({ query, said, label }: Extract<Asked, { query: object }>) {
     </Loaded>
   );
 }
-
-const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

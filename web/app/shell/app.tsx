@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from 'preact-iso';
 import { online } from '../data/connection.ts';
 import { href, root } from '../data/place.ts';
@@ -42,7 +42,8 @@ function Frame() {
     if (before.current !== path) noteScreenChange();
     before.current = path;
   }, [path]);
-  useEffect(() => {
+  // Before the screen itself says more precisely what it is.
+  useLayoutEffect(() => {
     document.title = `${title} · hale`;
     scrollTo(0, 0);
   }, [path]);

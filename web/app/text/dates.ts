@@ -32,8 +32,26 @@ export function windowText(window: string): string {
   return from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`;
 }
 
-const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+export const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** A date-time with offset, in the browser's time zone. */
 export const momentText = (moment: string): string =>
   new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
+
+export const spanText = (from: string, to: string): string =>
+  new Intl.DateTimeFormat(locale.value, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(at(from), at(to));
+
+/** The Monday of the week of a date. */
+export const mondayOf = (date: string): string => addDays(date, -((at(date).getUTCDay() + 6) % 7));
+
+export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Today in that time zone. */
+export function localToday(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}

@@ -19,6 +19,7 @@ export function numberText(value: number, decimals: number): string {
 export function partsOf(value: number, unit: string): Part[] {
   if (unit === 'min after midnight') return [{ number: clockText(value), unit: '' }];
   if (unit === 'min' && Math.abs(Math.round(value)) >= 60) return hourParts(value);
+  if (unit === 's/km') return [{ number: hoursText(value), unit: '/km' }];
   if (unit === 'm' && Math.abs(value) >= 1000) return [{ number: numberText(value / 1000, 1), unit: 'km' }];
   const known = { steps: '', floors: '', score: '', sessions: '' }[unit];
   return [{ number: numberText(value, decimalsOf(value, unit)), unit: known ?? unit }];
@@ -59,6 +60,7 @@ export function rangeText(low: number, high: number, unit: string): string {
   return `${valueText(low, unit)} – ${valueText(high, unit)}`;
 }
 
+/** Hours and minutes, or minutes and seconds: `5:36`. */
 const hoursText = (minutes: number): string => {
   const whole = Math.round(minutes);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -24,13 +24,10 @@ export function Composer({ placeholder, onAsk }: Props) {
     onAsk(question);
   };
   const halt = async () => {
-    try {
-      const question = await stop();
-      if (field.current?.value === '') write(question);
-      field.current?.focus();
-    } catch (cause) {
-      toast(problemOf(cause).message);
-    }
+    const question = running.value?.question ?? '';
+    if (field.current?.value === '') write(question);
+    field.current?.focus();
+    await stop().catch((cause: unknown) => toast(problemOf(cause).message));
   };
   useEffect(() => {
     if (!isRunning) return;

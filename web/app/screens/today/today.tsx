@@ -5,7 +5,7 @@ import { useQuery } from '../../data/query.ts';
 import { Bone, Loaded } from '../../parts/states.tsx';
 import { Title } from '../../parts/title.tsx';
 import { hasScreen } from '../../paths.ts';
-import { daysBetween, longDay, relativeDay } from '../../text/dates.ts';
+import { daysBetween, longDay, relativeDay, timeZone } from '../../text/dates.ts';
 import { timeText } from '../../text/values.ts';
 import { AskBox } from './ask-box.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -29,8 +29,6 @@ export function Today() {
     </div>
   );
 }
-
-const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function Full({ overview }: { overview: Overview }) {
   const { today, tiles, latest_workout: workout, latest_report: report } = overview;

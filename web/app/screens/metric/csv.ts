@@ -1,0 +1,24 @@
+import type { Series } from './read-metric.ts';
+
+const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** RFC 4180: a line for each day or week, in the metric's unit and not rounded; empty where nothing was measured. */
+export function csvOf({ values, n, unit, step, sources, source_of: places }: Series, dates: readonly string[]): string {
+  const head = [step === 'day' ? 'date' : 'week_from', 'value', 'unit', ...(n ? ['values'] : []), 'source'];
+  const lines = dates.map((date, at) => {
+    const place = places[at] ?? null;
+    const source = place === null ? '' : (sources[place] ?? '');
+    return [date, String(values[at] ?? ''), unit, ...(n ? [String(n[at] ?? 0)] : []), source];
+  });
+  return [head, ...lines].map((line) => `${line.map(quoted).join(',')}\r\n`).join('');
+}
+
+const keptMs = 60_000;
+
+export function download(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), keptMs);
+}

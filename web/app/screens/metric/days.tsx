@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../../parts/button.tsx';
+import { Fact } from '../../parts/value.tsx';
+import { openProof } from '../../proof/proof-address.ts';
+import { longDate } from '../../text/dates.ts';
+import { sourceName } from '../../text/sources.ts';
+import { csvOf, download } from './csv.ts';
+import { pointQuery, type Series } from './read-metric.ts';
+
+const shownFirst = 10;
+
+/** Each day or week with its value and source, newest first, and all of them as a file. */
+export function Days({ series, dates }: { series: Series; dates: readonly string[] }) {
+  const [all, setAll] = useState(false);
+  const { metric, label, unit, step, values, sources, source_of: places } = series;
+  const rows = dates
+    .map((date, at) => {
+      const place = places[at] ?? null;
+      return { date, value: values[at] ?? null, source: place === null ? null : (sources[place] ?? null) };
+    })
+    .toReversed();
+  const shown = all ? rows : rows.slice(0, shownFirst);
+  const save = () => download(`hale-${metric}-${dates[0]}-${dates.at(-1)}.csv`, csvOf(series, dates));
+  const title = step === 'day' ? 'Day by day' : 'Week by week';
+  return (
+    <section class="stack days" aria-label={title}>
+      <header class="row apart">
+        <div>
+          <h2>{title}</h2>
+          <p class="small quiet">{sourcesText(series)}</p>
+        </div>
+        <Button onClick={save}>Download CSV</Button>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{step === 'day' ? 'Day' : 'Week from'}</th>
+            <th scope="col">Value</th>
+            <th scope="col">Source</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ date, value, source }) => (
+            <tr key={date}>
+              <th scope="row">{longDate(date)}</th>
+              <td>
+                {value === null ? (
+                  <span class="quiet">no data</span>
+                ) : (
+                  <Fact
+                    value={value}
+                    unit={unit}
+                    label={longDate(date)}
+                    onOpen={() => openProof({ query: pointQuery(series, date), said: value, label })}
+                  />
+                )}
+              </td>
+              <td class="quiet">{source === null ? '' : sourceName(source)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > shown.length && (
+        <div>
+          <Button onClick={() => setAll(true)}>Show all {rows.length}</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** `Garmin 25 days, Oura 2 days`. */
+function sourcesText({ sources, source_of: places, step }: Series): string {
+  const unit = (count: number) => (count === 1 ? step : `${step}s`);
+  return sources
+    .map((source, at) => ({ source, count: places.filter((place) => place === at).length }))
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ source, count }) => `${sourceName(source)} ${count} ${unit(count)}`)
+    .join(', ');
+}

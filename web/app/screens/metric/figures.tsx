@@ -1,0 +1,131 @@
+import type { ComponentChildren } from 'preact';
+import { Fact } from '../../parts/value.tsx';
+import { openProof } from '../../proof/proof-address.ts';
+import { relativeDay, shortDate } from '../../text/dates.ts';
+import { sourceName } from '../../text/sources.ts';
+import { numberText, rangeText, valueText } from '../../text/values.ts';
+import { type Answered, type MetricData, pointQuery, type Series } from './read-metric.ts';
+
+type HeadlineProps = { series: Series; dates: readonly string[]; isDay: boolean; today: string };
+
+/** The newest value, or that of the day, against the person's own usual. */
+export function Headline({ series, dates, isDay, today }: HeadlineProps) {
+  const { values, unit, label, band, sources, source_of: places } = series;
+  const at = isDay ? values.length - 1 : values.findLastIndex((value) => value !== null);
+  const [value, date] = [values[at] ?? null, dates[at] ?? ''];
+  if (value === null) return <p class="quiet">No value {relativeDay(date, today)}.</p>;
+  const place = places[at] ?? null;
+  const query = pointQuery(series, date);
+  return (
+    <div class="headline">
+      <Fact value={value} unit={unit} label={label} onOpen={() => openProof({ query, said: value, label })} />
+      <p class="quiet">
+        <span class="begins">
+          {series.step === 'day' ? relativeDay(date, today) : `week of ${shortDate(date)}, a day on average`}
+        </span>
+        {place !== null && `, from ${sourceName(sources[place] ?? '')}`}
+      </p>
+      {band && series.step === 'day' && (
+        <p>
+          Your usual {rangeText(band.low, band.high, unit)}
+          <span class="quiet">, {standing(value, series)}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function standing(value: number, { band, unit }: Series): string {
+  if (!band) return '';
+  const isClock = unit === 'min after midnight';
+  const away = isClock ? ((((value - band.centre) % 1440) + 2160) % 1440) - 720 : value - band.centre;
+  const size = valueText(Math.abs(away), isClock ? 'min' : unit);
+  if (Math.abs(away) <= band.spread) return 'and this is within it';
+  if (isClock) return `and this is ${size} ${away > 0 ? 'later' : 'earlier'} than its middle`;
+  return `and this is ${size} ${away > 0 ? 'above' : 'below'} its middle`;
+}
+
+type Figure = { label: string; answered: Answered; at?: number; note?: ComponentChildren };
+
+const FigureCard = ({ label, answered: { query, facts }, at = 0, note, of }: Figure & { of: string }) => {
+  const fact = facts[at];
+  if (!fact) return null;
+  const name = `${of}: ${label.toLowerCase()}`;
+  return (
+    <li class="card">
+      <h3 class="small quiet">{label}</h3>
+      <p class="figure">
+        <Fact
+          value={fact.value}
+          unit={fact.unit}
+          label={label}
+          onOpen={() => openProof({ query, said: fact.value, label: name })}
+        />
+      </p>
+      {note && <p class="small quiet">{note}</p>}
+    </li>
+  );
+};
+
+/** The numbers of a period, each with its proof. */
+export function Figures({ data, beforeName }: { data: MetricData; beforeName: string }) {
+  const of = data.series.label;
+  const figures = [
+    ...data.figures.flatMap((answered) => figureOf(answered) ?? []),
+    ...comparisonFigures(data, beforeName),
+  ].filter(({ answered, at = 0 }) => answered.facts[at] !== undefined);
+  if (figures.length === 0) return null;
+  return (
+    <ul class="figures plain-list">
+      {figures.map((figure) => (
+        <FigureCard key={figure.label} of={of} {...figure} />
+      ))}
+    </ul>
+  );
+}
+
+function figureOf(answered: Answered): Figure | null {
+  const { query, facts, details, coverage } = answered;
+  const date = details[0]?.at_date ?? null;
+  const on = date === null ? undefined : `on ${shortDate(date)}`;
+  switch (query.aggregate) {
+    case 'mean':
+      return {
+        label: 'Average',
+        answered,
+        note: `${coverage.days_with_data} of ${coverage.days_expected} ${coverage.days_expected === 1 ? 'day' : 'days'}`,
+      };
+    case 'sum':
+      return { label: 'Together', answered };
+    case 'min':
+      return { label: 'Lowest', answered, note: on };
+    case 'max':
+      return { label: 'Highest', answered, note: on };
+    case 'trend':
+      return { label: 'Trend', answered, note: certainty(facts, ['rising', 'falling', 'no clear direction']) };
+    default:
+      return null;
+  }
+}
+
+function comparisonFigures({ before, other }: MetricData, beforeName: string): Figure[] {
+  const figures: Figure[] = [];
+  if (before) {
+    const answered = before.difference;
+    figures.push({ label: beforeName, answered, at: 2, note: 'average' }, { label: 'Difference', answered });
+  }
+  if (other) {
+    const answered = other.correlation;
+    const note = certainty(answered.facts, ['they rise together', 'one rises as the other falls', 'no clear link']);
+    figures.push({ label: `Link with ${other.series.label.toLowerCase()}`, answered, note });
+  }
+  return figures;
+}
+
+/** By the interval of the first fact, which the next two tell. */
+function certainty([, low, high]: Answered['facts'], [up, down, none]: readonly [string, string, string]) {
+  if (!low || !high) return undefined;
+  const word = low.value > 0 ? up : high.value < 0 ? down : none;
+  const range = `${numberText(low.value, 2)} to ${numberText(high.value, 2)}`;
+  return `${word}, 95 % between ${range}`;
+}
