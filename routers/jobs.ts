@@ -1,6 +1,7 @@
 import { pruneDeviceGrants } from '../db/access/device-grants.ts';
 import { deleteExpiredIdempotencyKeys } from '../db/access/idempotency.ts';
 import { pruneIdentitySessions } from '../db/access/identity.ts';
+import { pruneOAuth } from '../db/access/oauth.ts';
 import { pruneLinks } from '../db/access/one-time-links.ts';
 import { pruneServiceTokens } from '../db/access/service-tokens.ts';
 import { pruneSignInFailures } from '../db/access/sign-in-failures.ts';
@@ -94,6 +95,7 @@ export const jobsRouter = router({
       ...pruneIdentitySessions(orm, now),
       ...pruneServiceTokens(orm, now),
       pruneDeviceGrants(orm, now),
+      ...pruneOAuth(orm, now),
       pruneLinks(orm, now),
     ]);
   }),

@@ -1,5 +1,6 @@
 import { initTRPC } from '@trpc/server';
 import type { Db, WriteBatch } from '../db/client.ts';
+import type { Scope } from './account/oauth.contract.ts';
 import type { Meta } from './core/contract.ts';
 import { fail, present } from './core/errors.ts';
 import { answerOnce, type Claim, type IdempotencyRequest, inputSha256 } from './core/idempotency.ts';
@@ -32,6 +33,8 @@ export type Identity = {
   signedInMs: number | null;
   /** Of a service token. */
   tokenId: string | null;
+  /** Of a program's token, which opens nothing but `/mcp`. Without them a token opens everything. */
+  scopes?: readonly Scope[];
 };
 
 export type Principal = ({ kind: 'user'; id: string } & Omit<Identity, 'userId'>) | { kind: 'system' };

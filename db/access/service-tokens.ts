@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../engine/orm.ts';
 import { userSha256 } from '../id.ts';
 import { identitySessions, serviceTokens, signOuts, tokenChanges } from '../schema/access-schema.ts';
@@ -6,7 +6,10 @@ import { erasedPeople } from '../schema/privacy-schema.ts';
 import { commitTimeMs, users } from '../schema/schema.ts';
 
 export type ServiceTokenRow = typeof serviceTokens.$inferSelect;
-type NewServiceToken = Pick<ServiceTokenRow, 'id' | 'userId' | 'name' | 'createdAtMs' | 'authTimeMs' | 'expiresAtMs'>;
+export type NewServiceToken = Pick<
+  ServiceTokenRow,
+  'id' | 'userId' | 'name' | 'createdAtMs' | 'authTimeMs' | 'expiresAtMs'
+>;
 type Person = { userId: string };
 
 /** Changes are kept for longer than any node waits between two looks. */
@@ -41,14 +44,17 @@ export async function findStanding(
   };
 }
 
+/** Whether the sign-in was not ended since. */
+export const isSignedIn = ({ userId, authTimeMs }: Person & { authTimeMs: number }): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM ${signOuts} WHERE user_id = ${userId} AND tokens_valid_after_ms >= ${authTimeMs})
+    AND NOT EXISTS (SELECT 1 FROM ${erasedPeople}
+      WHERE user_sha256 = ${userSha256(userId)} AND erased_at_ms >= ${authTimeMs})`;
+
 /** Stores nothing for a sign-in that was ended since, so that an erased person leaves nothing behind. */
 export const insertServiceToken = (orm: Orm, row: NewServiceToken) =>
   orm.run(sql`INSERT INTO ${serviceTokens} (id, user_id, name, created_at_ms, auth_time_ms, expires_at_ms)
     SELECT ${row.id}, ${row.userId}, ${row.name}, ${row.createdAtMs}, ${row.authTimeMs}, ${row.expiresAtMs}
-    WHERE NOT EXISTS (SELECT 1 FROM ${signOuts}
-        WHERE user_id = ${row.userId} AND tokens_valid_after_ms >= ${row.authTimeMs})
-      AND NOT EXISTS (SELECT 1 FROM ${erasedPeople}
-        WHERE user_sha256 = ${userSha256(row.userId)} AND erased_at_ms >= ${row.authTimeMs})
+    WHERE ${isSignedIn(row)}
     ON CONFLICT (id) DO NOTHING`);
 
 export async function findServiceToken(

@@ -101,6 +101,13 @@ export const personTables = {
     withheld: ['device_code_sha256', 'user_code'],
     erased: 'first',
   },
+  oauth_codes: {
+    table: access.oauthCodes,
+    of: byUserId,
+    about: 'Programs that you allowed within the last minutes.',
+    withheld: ['code_sha256', 'code_challenge'],
+    erased: 'first',
+  },
   account_activity: {
     table: accountActivity,
     of: byUserId,
@@ -296,6 +303,7 @@ export const impersonalTables: Record<string, { table: SQLiteTable; reason: stri
     table: access.signInFailures,
     reason: 'named by a hash that only the server can make, and gone within a day',
   },
+  oauth_clients: { table: access.oauthClients, reason: 'programs that registered, before anybody allowed them' },
   token_changes: {
     table: access.tokenChanges,
     reason: 'named by a hash of the id, so that all nodes refuse ended tokens, and gone within two hours',

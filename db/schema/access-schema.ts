@@ -176,8 +176,47 @@ export const serviceTokens = sqliteTable(
     lastUsedMs: integer('last_used_ms'),
     expiresAtMs: integer('expires_at_ms').notNull(),
     endedAtMs: integer('ended_at_ms'),
+    /** Of a program that a person allowed (OAuth); null for a token that opens everything. */
+    clientId: text('client_id'),
+    /** With spaces between them. */
+    scopes: text('scopes'),
+    /** Of the newest refresh token: an older one that comes again ends all. */
+    refreshSeq: integer('refresh_seq'),
   },
   (t) => [index('service_tokens_user_idx').on(t.userId), index('service_tokens_expiry_idx').on(t.expiresAtMs)],
+);
+
+/** Programs that registered themselves (RFC 7591). */
+export const oauthClients = sqliteTable(
+  'oauth_clients',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    /** JSON. */
+    redirectUris: text('redirect_uris').notNull(),
+    createdAtMs: integer('created_at_ms').notNull(),
+    /** When somebody allowed it last. */
+    allowedAtMs: integer('allowed_at_ms'),
+  },
+  (t) => [index('oauth_clients_created_idx').on(t.createdAtMs)],
+);
+
+/** Kept beyond their minute, so that a code that comes twice ends the token that it became. */
+export const oauthCodes = sqliteTable(
+  'oauth_codes',
+  {
+    codeSha256: text('code_sha256').primaryKey().notNull(),
+    userId: text('user_id').notNull(),
+    clientId: text('client_id').notNull(),
+    redirectUri: text('redirect_uri').notNull(),
+    codeChallenge: text('code_challenge').notNull(),
+    scopes: text('scopes').notNull(),
+    authTimeMs: integer('auth_time_ms').notNull(),
+    expiresAtMs: integer('expires_at_ms').notNull(),
+    /** Of the first use. */
+    tokenId: text('token_id'),
+  },
+  (t) => [index('oauth_codes_user_idx').on(t.userId), index('oauth_codes_expiry_idx').on(t.expiresAtMs)],
 );
 
 /** Tokens of a person's sign-ins up to this moment are refused. */

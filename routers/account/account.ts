@@ -8,6 +8,7 @@ import { reconcileWhileWaiting } from '../sources/reconcile.ts';
 import { router, userProcedure } from '../trpc.ts';
 import { AccountUsage, CliApprove, type Connection, GetMe, serviceTokenDays } from './account.contract.ts';
 import { deviceRouter } from './device.ts';
+import { oauthRouter } from './oauth.ts';
 import { makeServiceToken, requireSession } from './tokens.ts';
 
 export const meRouter = router({
@@ -59,6 +60,7 @@ export const authRouter = router({
       return { service_token: token, expires_in_days: serviceTokenDays, user_id: id };
     }),
   device: deviceRouter,
+  oauth: oauthRouter,
 });
 
 /** Beyond `bytes_max` uploads and imports are refused. */

@@ -13,6 +13,9 @@ export const activityActions = [
   'email_verify',
   'token_make',
   'token_revoke',
+  'token_reuse',
+  'client_allow',
+  'client_refuse',
   'passkey_add',
   'passkey_remove',
 ] as const;

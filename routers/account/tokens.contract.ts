@@ -9,6 +9,8 @@ const ServiceToken = z.object({
   /** To the hour, in UTC. */
   last_used_at: Timestamp.nullable(),
   expires_at: Timestamp,
+  /** What a program of OAuth was allowed; null for a token that opens everything. */
+  scopes: z.array(z.string()).nullable(),
   /** The token that this request came with. */
   current: z.boolean(),
 });

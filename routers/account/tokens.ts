@@ -51,6 +51,7 @@ const presentToken = (row: ServiceTokenRow, current: string | null): ServiceToke
   created_at: timestamp(row.createdAtMs),
   last_used_at: row.lastUsedMs === null ? null : timestamp(row.lastUsedMs),
   expires_at: timestamp(row.expiresAtMs),
+  scopes: row.scopes?.split(' ') ?? null,
   current: row.id === current,
 });
 

@@ -11,7 +11,9 @@ import { withCors, withStrictTransport } from './cors.ts';
 import { answeringFor, unparsed } from './error-response.ts';
 import { eventRoutes } from './event-stream.ts';
 import { type BodyRooms, openRooms } from './held-body.ts';
+import { oauthMetadataRoutes } from './oauth-metadata.ts';
 import { appAssetRoutes, appShell } from './pages/app-page.ts';
+import { consentPageRoutes } from './pages/consent-page.ts';
 import { docsRoutes } from './pages/docs-pages.ts';
 import { pageRoutes, unknownAddress, wantsPage } from './pages/pages.ts';
 import { type SignInOptions, signInPageRoutes } from './pages/sign-in-page.ts';
@@ -67,6 +69,8 @@ export function createApp(options: AppOptions) {
     .use(appAssetRoutes(shell))
     .use(docsRoutes(shell))
     .use(signInPageRoutes(shell, options.signIn))
+    .use(consentPageRoutes(shell, options.signIn))
+    .use(oauthMetadataRoutes(shell))
     .use(eventRoutes(shell))
     .use(uploadRoutes(shell))
     .use(archiveRoutes(shell))
@@ -88,11 +92,15 @@ export function createApp(options: AppOptions) {
   return { fetch: (request: Request) => answer(addressed(request)) };
 }
 
-function authRoutes({ services, bodies, rooms }: Shell, { signIn, device }: Access, addressOf: Gate['addressOf']) {
+function authRoutes(
+  { services, bodies, rooms }: Shell,
+  { signIn, device, oauth }: Access,
+  addressOf: Gate['addressOf'],
+) {
   const { bytesMax } = bodies.signIn;
   const answer = answeringFor(services)(async (request, requestId) => {
     const path = pathOf(request).slice('/auth'.length);
-    const answerer = path.startsWith('/device/') ? device : signIn;
+    const answerer = path.startsWith('/device/') ? device : path.startsWith('/oauth/') ? oauth : signIn;
     if (!answerer) throw fail('not_found');
     if (!rooms.strangers.take('memory', bytesMax)) throw noRoom();
     try {

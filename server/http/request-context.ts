@@ -8,6 +8,8 @@ import type { Bodies } from './request-body.ts';
 type AddressOf = (request: Request) => string | null;
 export type Gate = {
   authenticate: Authenticate;
+  /** Takes programs' tokens too, whose scopes the caller has to look at. */
+  authenticateMcp: Authenticate;
   judgeAdminKey: (key: string | null) => AdminVerdict;
   judgePassword: (request: Request, ...given: Parameters<JudgePassword>) => ReturnType<JudgePassword>;
   addressOf: AddressOf;
@@ -15,7 +17,12 @@ export type Gate = {
 /** `path` follows `/auth`; `address` is the socket's, or what `TRUSTED_PROXIES` say of theirs. */
 export type SignInCall = { requestId: string; path: string; address: string | null };
 export type AnswerSignIn = (request: Request, call: SignInCall) => Promise<Response>;
-export type Access = { gate: Omit<Gate, 'addressOf'>; signIn: AnswerSignIn | null; device: AnswerSignIn };
+export type Access = {
+  gate: Omit<Gate, 'addressOf'>;
+  signIn: AnswerSignIn | null;
+  device: AnswerSignIn;
+  oauth: AnswerSignIn;
+};
 
 export type Shell = {
   services: Services;

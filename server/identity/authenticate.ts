@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, jwtVerify, type ProtectedHeaderParameters, SignJWT } from 'jose';
 import { z } from 'zod';
 import { serviceTokenDays } from '../../routers/account/account.contract.ts';
 import type { Authenticate, Authentication } from '../http/request-context.ts';
@@ -7,6 +7,8 @@ import { authTimeMsOf, checkToken, strictOptions, UserId, type VerifySession, ve
 import type { Verified, VerifiedTokens } from './verified-tokens.ts';
 
 const tokenBytesMax = 8_192;
+/** Of a program's token (RFC 9068). */
+export const accessType = 'at+jwt';
 const serviceIssuer = 'hale';
 const hourMs = 3_600_000;
 const TokenId = z.string().regex(/^[0-9A-Za-z]{1,64}$/);
@@ -20,6 +22,8 @@ const invalid = { refusal: 'invalid_token' } as const;
 export function createAuthenticate(options: {
   jwtSecret: string;
   verifySession: VerifySession;
+  /** A program's token, for `/mcp`. */
+  verifyAccess: (token: string) => Promise<Verified | null>;
   nowMs: () => number;
   /** Whether the person and the token still count; stores who is new. */
   admit: (found: Verified) => Promise<boolean>;
@@ -31,7 +35,8 @@ export function createAuthenticate(options: {
   const secret = new TextEncoder().encode(options.jwtSecret);
 
   const verify = async (token: string): Promise<Verified | null> => {
-    const alg = algorithmOf(token);
+    const { alg, typ } = headerOf(token);
+    if (alg === 'HS256' && typ === accessType) return options.verifyAccess(token);
     if (alg === 'HS256') return fromServiceToken(token, secret);
     return alg === 'RS256' ? options.verifySession(token) : null;
   };
@@ -91,12 +96,21 @@ export function mintServiceToken(
     .sign(new TextEncoder().encode(jwtSecret));
 }
 
-function algorithmOf(token: string): string | undefined {
+function headerOf(token: string): ProtectedHeaderParameters {
   try {
-    return decodeProtectedHeader(token).alg;
+    return decodeProtectedHeader(token);
   } catch {
-    return undefined;
+    return {};
   }
+}
+
+/** Refuses programs' tokens, for everything but `/mcp`. */
+export function withoutScopes(authenticate: Authenticate): Authenticate {
+  const judge = (found: Authentication) => ('identity' in found && found.identity.scopes ? invalid : found);
+  return (header) => {
+    const found = authenticate(header);
+    return found instanceof Promise ? found.then(judge) : judge(found);
+  };
 }
 
 /** `iss` may be missing, but must not name another issuer. */

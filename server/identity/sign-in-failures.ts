@@ -20,6 +20,7 @@ const limits = {
   device: { freeMax: 5, pauseMsMax: 15 * 60_000 },
   address: { freeMax: 50, pauseMsMax: 60_000, shared: true },
   signUp: { freeMax: 20, pauseMsMax: 60_000 },
+  client: { freeMax: 20, pauseMsMax: 60_000 },
   deviceCode: { freeMax: 20, pauseMsMax: 60_000 },
   mailTo: { freeMax: 5, pauseMsMax: 60 * 60_000 },
   mailFrom: { freeMax: 20, pauseMsMax: 60_000 },
@@ -63,6 +64,7 @@ export function createBrake({ db, nowMs, secret }: { db: Db; nowMs: () => number
           ]),
       };
     },
+    beforeClient: ({ address }: { address: string | null }) => admit([brakeOf('client', networkOf(address))]),
     beforeDevice: ({ address }: { address: string | null }) => admit([brakeOf('deviceCode', networkOf(address))]),
     /** The same for an address with an account and one without. */
     beforeMail: ({ email, address }: { email: string; address: string | null }) =>

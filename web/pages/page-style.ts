@@ -105,6 +105,7 @@ button[disabled] { opacity: .6; cursor: default; }
 dl { margin: 0 0 1.25rem; }
 dt { color: var(--quiet); font-size: .85rem; font-weight: 600; }
 dd { margin: 0 0 .75rem; }
+dd ul { margin: 0; padding-left: 1.2rem; }
 .problem { margin: 0 0 1rem; padding: .7rem .9rem; border: 1px solid var(--bad); border-radius: .5rem; color: var(--bad); background: var(--page); }
 .problem:empty { display: none; }
 @media (max-width: 30rem) { body { align-content: start; } .card { padding: 1.25rem; } .pair { flex-direction: column; } }

@@ -8,24 +8,33 @@ const program = browserProgram('main');
 /** Fresh for each answer; script and style elements repeat it. */
 export type Nonce = { nonce: string };
 
-type SignInPage = { data: PageData; address: string; signUpOpen: boolean; mails: boolean };
+/** `host`: where the answer goes. `may`: what it asks for, in plain words. */
+export type AskingClient = { name: string; host: string; may: readonly string[]; days: number };
+type SignInPage = {
+  data: PageData;
+  address: string;
+  client?: AskingClient | undefined;
+  signUpOpen: boolean;
+  mails: boolean;
+};
 
 /** `address`: where a program on this computer waits. */
 export function signInPage(options: Nonce & SignInPage): string {
-  const { nonce, data, address, signUpOpen, mails } = options;
+  const { nonce, data, address, client, signUpOpen, mails } = options;
   const { purpose } = data;
   const isDevice = purpose.kind === 'device';
+  const reason = client ? `${text(client.name)} asks for access. You decide about it in the next step.` : why(isDevice);
   return frame({
     nonce,
     title: 'Sign in',
     body: `<p class="problem" id="problem" role="alert"></p>
 <section id="loading"><h1>One moment</h1><p class="quiet" role="status">Looking whether you are signed in…</p></section>
-${data.provider.kind === 'external' ? externalSection(why(isDevice)) : signInSection(signUpOpen, why(isDevice), mails ? `${data.baseUrl}/reset` : null)}
-${isDevice ? codeSection + approveSection(deviceAsks) : approveSection(programAsks(purpose.name, address))}
-<section id="done" hidden><h1 tabindex="-1">Access granted</h1><p>${isDevice ? 'The machine fetches it within a few seconds.' : 'It is on its way to the program on this computer.'} You can close this window.</p></section>
+${data.provider.kind === 'external' ? externalSection(reason) : signInSection(signUpOpen, reason, mails ? `${data.baseUrl}/reset` : null)}
+${isDevice ? codeSection : ''}${approveSection(client ? clientAsks(client) : isDevice ? terminalAsks(deviceAsks) : terminalAsks(programAsks(purpose.kind === 'callback' ? purpose.name : '', address)))}
+<section id="done" hidden><h1 tabindex="-1">Access granted</h1><p>${client ? `The answer is on its way to ${text(client.host)}.` : isDevice ? 'The machine fetches it within a few seconds.' : 'It is on its way to the program on this computer.'} You can close this window.</p></section>
 <section id="cancelled" hidden><h1 tabindex="-1">Nothing was granted</h1><p>The program is told that you declined. You can close this window.</p></section>
 <section id="broken" hidden><h1 tabindex="-1">This did not work</h1><p>Nothing was granted.</p><button class="main" type="button" id="retry">Try again</button></section>
-<noscript><section><h1>JavaScript is needed</h1><p>This page signs you in and hands a token to a program on this computer, which it cannot do without JavaScript.</p></section></noscript>`,
+<noscript><section><h1>JavaScript is needed</h1><p>This page signs you in and hands the answer to the program, which it cannot do without JavaScript.</p></section></noscript>`,
     scripts: `<script type="application/json" id="data">${dataBlock(data)}</script>
 <script nonce="${text(nonce)}">${program}</script>`,
   });
@@ -41,7 +50,7 @@ export function problemPage(
     title: 'Sign-in is not possible',
     body: `<section><h1>Sign-in is not possible</h1>
 <p>${text(message)}</p>
-<p>Nothing was granted. Start the sign-in again in your terminal.</p>
+<p>Nothing was granted. Start again in the program that sent you here.</p>
 <p class="quiet"><a href="${text(docsUrl)}"><code>${text(code)}</code></a>, request <code>${text(requestId)}</code></p></section>`,
     scripts: '',
   });
@@ -117,12 +126,34 @@ const programAsks = (name: string, address: string) =>
 const deviceAsks = `<dt>Who is asking</dt><dd id="asker"></dd>
 <dt>Its code</dt><dd><code id="asker-code"></code>. It must be the one that the machine shows.</dd>`;
 
-const approveSection = (asks: string) => `<section id="approve" hidden><h1 tabindex="-1">Grant access?</h1>
+type Asks = { rows: string; caution: string; allow: string };
+
+const terminalAsks = (asker: string): Asks => ({
+  rows: `${asker}
+<dt>What it may do</dt><dd>Act as you in hale: read your health data, ask questions, manage your sources and reports.</dd>
+<dt>For how long</dt><dd>30 days, then you are asked again. It cannot prolong this by itself.</dd>`,
+  allow: 'Approve',
+  caution: 'Approve only if you have just started this in your terminal.',
+});
+
+const clientAsks = ({ name, host, may, days }: AskingClient): Asks => ({
+  rows: `<dt>Who is asking</dt><dd>A program that calls itself “${text(name)}”. hale has not checked that name. The answer goes to <code>${text(host)}</code></dd>
+<dt>What it may do</dt><dd><ul>${may.map((line) => `<li>${text(line)}</li>`).join('')}</ul></dd>
+<dt>What it may not do</dt><dd>Anything else: it changes none of your data, and sees neither your account nor your files.</dd>
+<dt>For how long</dt><dd>${days} days, or until you end it: its token stands in your list of tokens.</dd>`,
+  allow: 'Allow',
+  caution:
+    'What it reads leaves this server and is then in the hands of that program. Allow it only if you have just started this there.',
+});
+
+const approveSection = ({
+  rows,
+  caution,
+  allow,
+}: Asks) => `<section id="approve" hidden><h1 tabindex="-1">Grant access?</h1>
 <p class="account">You are signed in as <strong id="account"></strong>. <button class="link" type="button" id="sign-out">Use another account</button></p>
 <dl>
-${asks}
-<dt>What it may do</dt><dd>Act as you in hale: read your health data, ask questions, manage your sources and reports.</dd>
-<dt>For how long</dt><dd>30 days, then you are asked again. It cannot prolong this by itself.</dd>
+${rows}
 </dl>
-<p class="quiet">Approve only if you have just started this in your terminal.</p>
-<div class="pair"><button class="main" type="button" id="grant">Approve</button><button class="other" type="button" id="cancel">Cancel</button></div></section>`;
+<p class="quiet">${caution}</p>
+<div class="pair"><button class="main" type="button" id="grant">${allow}</button><button class="other" type="button" id="cancel">Cancel</button></div></section>`;

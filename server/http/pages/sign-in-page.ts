@@ -3,7 +3,7 @@ import { Elysia } from 'elysia';
 import { TokenName } from '../../../routers/account/account.contract.ts';
 import { fail, present } from '../../../routers/core/errors.ts';
 import { linkPage } from '../../../web/sign-in/link-page.ts';
-import { problemPage, signInPage } from '../../../web/sign-in/page.ts';
+import { type AskingClient, problemPage, signInPage } from '../../../web/sign-in/page.ts';
 import type { LinkPageData, PageData } from '../../../web/sign-in/page-data.ts';
 import type { Settings } from '../../settings/env.ts';
 import { type ProviderScript, providerScript } from '../../settings/forms.ts';
@@ -82,7 +82,8 @@ export function signInPageRoutes({ services }: Shell, options: SignInOptions) {
   return plugin.get('/reset', link('reset')).get('/invite', link('invite')).get('/verify', link('verify'));
 }
 
-type ReadPurpose = (query: URLSearchParams) => { purpose: PageData['purpose']; address: string };
+type Read = { purpose: PageData['purpose']; address: string; client?: AskingClient };
+export type ReadPurpose = (query: URLSearchParams) => Read | Promise<Read>;
 
 const purposeOfProgram: ReadPurpose = (query) => {
   const { callback, state, name } = readSignInRequest(query);
@@ -95,30 +96,41 @@ const purposeOfDevice: ReadPurpose = (query) => {
   return { purpose: { kind: 'device', userCode: /^[A-Za-z -]{8,20}$/.test(code) ? code : '' }, address: '' };
 };
 
-function signInPageFor(baseUrl: string, { identityProvider, signUpOpen, smtp }: SignInOptions, read: ReadPurpose) {
+export function signInPageFor(
+  baseUrl: string,
+  { identityProvider, signUpOpen, smtp }: SignInOptions,
+  read: ReadPurpose,
+) {
   const script = identityProvider && providerScript(identityProvider.publishableKey ?? '');
 
-  const answer = (request: Request, nonce: string): string => {
-    const { purpose, address } = read(new URL(request.url).searchParams);
+  const answer = async (request: Request, nonce: string): Promise<string> => {
+    const { purpose, address, client } = await read(new URL(request.url).searchParams);
     if (identityProvider && !script) throw notConfigured();
     const provider: PageData['provider'] = script
       ? { kind: 'external', publishableKey: script.publishableKey, scriptUrl: script.scriptUrl }
       : { kind: 'embedded' };
-    return signInPage({ nonce, data: { baseUrl, purpose, provider }, address, signUpOpen, mails: smtp !== null });
+    return signInPage({
+      nonce,
+      data: { baseUrl, purpose, provider },
+      address,
+      client,
+      signUpOpen,
+      mails: smtp !== null,
+    });
   };
   return pageFor(baseUrl, script, answer);
 }
 
-type Page = (request: Request, nonce: string) => string;
+type Page = (request: Request, nonce: string) => string | Promise<string>;
 
 function pageFor(baseUrl: string, script: ProviderScript | null, answer: Page) {
-  return (request: Request, requestId: string): Response => {
+  return async (request: Request, requestId: string): Promise<Response> => {
     const nonce = randomBytes(16).toString('base64');
     const headers = { ...headersOf(nonce, script), 'x-request-id': requestId };
     try {
       if (framedAs.includes(request.headers.get('sec-fetch-dest') ?? ''))
         throw fail('forbidden', { message: 'This page does not open inside another page.' });
-      return new Response(answer(request, nonce), { headers });
+      return new Response(await answer(request, nonce), { headers });
     } catch (cause) {
       const { status, body } = present(cause, { requestId, baseUrl });
       return new Response(problemPage({ nonce, ...body.error }), { status, headers });

@@ -234,6 +234,7 @@ Object.assign(writes, archiveWrites);
 
 const ownerless: Record<string, string> = {
   listTokenChanges: 'all nodes look for everybody’s; they name people by a hash',
+  isSignedIn: 'a condition on the sign-in of the person who is its argument',
   announceTokenChange: 'says only that the tokens of a person changed',
   signOutPerson: 'changes what its one argument, the person, owns',
   pruneServiceTokens: 'upkeep goes through everybody',

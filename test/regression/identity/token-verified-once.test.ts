@@ -10,6 +10,7 @@ test('requests that come at once with a token that nobody has seen yet share its
     jwtSecret,
     nowMs: () => nowMs,
     verifySession: () => Promise.resolve(null),
+    verifyAccess: async () => null,
     admit: async () => {
       made += 1;
       return true;

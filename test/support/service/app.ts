@@ -2,14 +2,15 @@ import { openDb, writeAll } from '../../../db/client.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
 import { findTurn } from '../../../db/turns/turns.ts';
 import { type OpenJournal, openJournal } from '../../../routers/turns/turn-journal.ts';
+import { createAccess } from '../../../server/access.ts';
 import { createContext } from '../../../server/context.ts';
 import { createApp } from '../../../server/http/app.ts';
 import { createClientAddress } from '../../../server/http/client-address.ts';
 import type { BodyRooms } from '../../../server/http/held-body.ts';
 import { createQuota } from '../../../server/http/quota.ts';
 import type { Bodies } from '../../../server/http/request-body.ts';
+import type { Authenticate } from '../../../server/http/request-context.ts';
 import { createReadiness } from '../../../server/http/status.ts';
-import { createAccess } from '../../../server/identity/access.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { socketLimits } from '../../../server/serve.ts';
 import { createServices, limitsOf } from '../../../server/services.ts';
@@ -31,6 +32,8 @@ export type App = Client & {
   db: ReturnType<typeof openDb>;
   signals: ReturnType<typeof createSignals>;
   journalOf: (turnId: string, userId: string) => Promise<OpenJournal>;
+  /** As `/mcp` judges a token. */
+  authenticateMcp: Authenticate;
   announceStop: () => void;
   stop: () => Promise<void>;
 };
@@ -53,9 +56,10 @@ export async function startAppWithoutWorker(options: Options = {}): Promise<App>
   const stopping = new AbortController();
   const clientAddress = createClientAddress(settings.trustedProxies);
   const addressOf = (request: Request) => clientAddress(request, listener.requestIP(request)?.address ?? null);
+  const access = createAccess(settings, services, addressOf);
   answer = createApp({
     services,
-    access: createAccess(settings, services, addressOf),
+    access,
     webhook: { secret: settings.webhookSecret, toleranceMs: settings.webhookToleranceMs },
     signIn: settings,
     corsOrigins: settings.corsOrigins,
@@ -85,6 +89,7 @@ export async function startAppWithoutWorker(options: Options = {}): Promise<App>
       const context = createContext(services, { requestId: 'req_test', principal: { kind: 'system' } });
       return openJournal({ ...context, job }, turn);
     },
+    authenticateMcp: access.gate.authenticateMcp,
     announceStop: () => stopping.abort(),
     stop: endOnceAfterwards(async () => {
       stopping.abort();

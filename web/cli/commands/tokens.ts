@@ -12,6 +12,7 @@ type Token = {
   created_at: string;
   last_used_at: string | null;
   expires_at: string;
+  scopes: string[] | null;
   current: boolean;
 };
 
@@ -60,10 +61,17 @@ export const revokeToken = (hale: Hale, id: string): Promise<unknown> =>
   hale.request('POST', '/trpc/account.tokens.revoke', { body: { id } });
 
 function tokenTable(list: readonly Token[], { width, color, interactive }: Terminal): string {
-  const columns = [{ name: 'id' }, { name: 'name', least: 12 }, { name: 'last used' }, { name: 'until' }];
-  const rows = list.map(({ id, name, current, last_used_at: used, expires_at: until }) => [
+  const columns = [
+    { name: 'id' },
+    { name: 'name', least: 12 },
+    { name: 'may', least: 10 },
+    { name: 'last used' },
+    { name: 'until' },
+  ];
+  const rows = list.map(({ id, name, current, scopes, last_used_at: used, expires_at: until }) => [
     id,
     `${name || 'without a name'}${current ? ' (this one)' : ''}`,
+    scopes?.join(' ') ?? 'everything',
     used === null ? 'never' : whenText(used),
     localText(until).slice(0, 10),
   ]);

@@ -18,7 +18,7 @@ async function start(): Promise<void> {
     const { provider } = data;
     const accounts = provider.kind === 'embedded' ? embeddedAccounts(data.baseUrl) : await externalAccounts(provider);
     const { purpose } = data;
-    const approval = purpose.kind === 'device' ? ofDevice(accounts, purpose) : ofProgram(accounts, purpose);
+    const approval = approvalOf(accounts, purpose);
     connectDecision(accounts, approval);
     await proceed(accounts, approval);
   } catch (cause) {
@@ -61,6 +61,11 @@ function connectDecision(accounts: Accounts, approval: Approval): void {
   onClick('sign-out', () => {
     void runDisabled('approve', signOut);
   });
+}
+
+function approvalOf(accounts: Accounts, purpose: Purpose): Approval {
+  if (purpose.kind === 'device') return ofDevice(accounts, purpose);
+  return purpose.kind === 'client' ? ofClient(accounts, purpose) : ofProgram(accounts, purpose);
 }
 
 function ofProgram(accounts: Accounts, { callback, state, name }: Extract<Purpose, { kind: 'callback' }>): Approval {
@@ -114,6 +119,17 @@ function ofDevice(accounts: Accounts, { userCode }: Extract<Purpose, { kind: 'de
     void runDisabled('code', () => find().catch((cause: unknown) => askAgain(accounts, approval, cause)));
   });
   return approval;
+}
+
+function ofClient(accounts: Accounts, { request }: Extract<Purpose, { kind: 'client' }>): Approval {
+  const decide = async (granted: boolean) => {
+    const answer = await call(accounts, '/trpc/auth.oauth.decide', { ...request, granted });
+    const target = textOf(field(field(field(answer, 'result'), 'data'), 'redirect_to'));
+    if (target === '') throw new Problem('internal_error', 'hale gave an answer that this page does not understand.');
+    show(granted ? 'done' : 'cancelled');
+    location.replace(target);
+  };
+  return { prepare: async () => show('approve'), grant: () => decide(true), decline: () => decide(false) };
 }
 
 /** With a fresh session token. A GET without a body. */

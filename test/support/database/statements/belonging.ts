@@ -21,6 +21,16 @@ import {
   pruneIdentitySessions,
   setPassword,
 } from '../../../../db/access/identity.ts';
+import {
+  findClient,
+  findCode,
+  insertClient,
+  insertClientToken,
+  insertCode,
+  pruneOAuth,
+  rotateRefresh,
+  takeCode,
+} from '../../../../db/access/oauth.ts';
 import { findLink, pruneLinks, saveLink, takeLink } from '../../../../db/access/one-time-links.ts';
 import {
   endServiceToken,
@@ -178,6 +188,24 @@ export const belonging: Calls = {
       decideGrant(orm, { ...code, decision: 'granted', userId: person.userId, authTimeMs: 1 }),
       takeGrant(orm, device),
       pruneDeviceGrants(orm, { nowMs: 1 }),
+    ])(db);
+  },
+  'a program that asks for access': async (db) => {
+    const client = { id: 'client', name: 'Assistant', redirectUris: '[]', createdAtMs: 1 };
+    const code = { codeSha256: 'code', userId: person.userId, clientId: client.id, redirectUri: '', codeChallenge: '' };
+    const times = { createdAtMs: 1, authTimeMs: 1, expiresAtMs: 2 };
+    const token = { ...times, id: 'grant', userId: person.userId, name: '', clientId: client.id, scopes: '' };
+    await write((orm) => [
+      insertClient(orm, client, { clientsMax: 9 }),
+      ...insertCode(orm, { ...code, scopes: '', authTimeMs: 1, expiresAtMs: 2 }, { nowMs: 1 }),
+    ])(db);
+    await findClient(db.read, { clientId: client.id });
+    await findCode(db.read, code);
+    await write((orm) => [
+      takeCode(orm, { ...code, tokenId: token.id, nowMs: 1 }),
+      insertClientToken(orm, { ...token, ...code }),
+      rotateRefresh(orm, { tokenId: token.id, userId: person.userId, clientId: client.id, refreshSeq: 1, nowMs: 1 }),
+      ...pruneOAuth(orm, { nowMs: 1 }),
     ])(db);
   },
   'the tokens of a person': (db) => listServiceTokens(db.read, { userId: person.userId, nowMs: 1, limit: 9 }),

@@ -1,23 +1,25 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { findStanding, insertServiceToken, noteTokenUse } from '../../db/access/service-tokens.ts';
-import { findUser, upsertUser } from '../../db/access/users.ts';
-import { writeAll } from '../../db/client.ts';
-import { newId } from '../../db/id.ts';
-import { requeueAwaiting } from '../../db/ingestion/normalize-jobs.ts';
-import { jobSpec } from '../../routers/core/jobs.contract.ts';
-import type { AdminVerdict } from '../../routers/trpc.ts';
-import type { Services } from '../context.ts';
-import type { Access, AnswerSignIn } from '../http/request-context.ts';
-import type { Settings } from '../settings/env.ts';
-import { createAuthenticate } from './authenticate.ts';
-import { createDeviceRoutes } from './device.ts';
-import { createOneTimeSignIns, type OneTimeSignIns } from './one-time.ts';
-import { type AddressOf, createPasswordJudge } from './passwords.ts';
-import { createEmailLookUp, createProviderKeys } from './provider.ts';
-import { createSignInRoutes } from './routes.ts';
-import { createVerifySession, type VerifySession } from './session-tokens.ts';
-import { createSigningKeys } from './signing-keys.ts';
-import type { Verified } from './verified-tokens.ts';
+import { findStanding, insertServiceToken, noteTokenUse } from '../db/access/service-tokens.ts';
+import { findUser, upsertUser } from '../db/access/users.ts';
+import { writeAll } from '../db/client.ts';
+import { newId } from '../db/id.ts';
+import { requeueAwaiting } from '../db/ingestion/normalize-jobs.ts';
+import { jobSpec } from '../routers/core/jobs.contract.ts';
+import type { AdminVerdict } from '../routers/trpc.ts';
+import type { Services } from './context.ts';
+import type { Access, AnswerSignIn } from './http/request-context.ts';
+import { createAuthenticate, withoutScopes } from './identity/authenticate.ts';
+import { createOAuthTokens } from './identity/oauth-tokens.ts';
+import { createOneTimeSignIns, type OneTimeSignIns } from './identity/one-time.ts';
+import { type AddressOf, createPasswordJudge } from './identity/passwords.ts';
+import { createEmailLookUp, createProviderKeys } from './identity/provider.ts';
+import { createSignInRoutes } from './identity/routes.ts';
+import { createVerifySession, type VerifySession } from './identity/session-tokens.ts';
+import { createSigningKeys } from './identity/signing-keys.ts';
+import type { Verified } from './identity/verified-tokens.ts';
+import { createDeviceRoutes } from './oauth/device.ts';
+import { createOAuthRoutes } from './oauth/routes.ts';
+import type { Settings } from './settings/env.ts';
 
 export function createAccess(
   settings: Settings,
@@ -32,6 +34,7 @@ export function createAccess(
   const authenticate = createAuthenticate({
     jwtSecret: settings.jwtSecret,
     verifySession,
+    verifyAccess: createOAuthTokens({ ...settings, baseUrl: services.baseUrl }).readAccess,
     nowMs,
     admit: (found) => admit(services, found),
     noteUse: (use) => {
@@ -42,7 +45,8 @@ export function createAccess(
   });
   return {
     gate: {
-      authenticate,
+      authenticate: withoutScopes(authenticate),
+      authenticateMcp: authenticate,
       judgeAdminKey: createAdminGate(settings.adminKey),
       judgePassword: settings.identityProvider
         ? async () => 'none' as const
@@ -51,6 +55,7 @@ export function createAccess(
     signIn,
     oneTime,
     device: createDeviceRoutes(services, settings),
+    oauth: createOAuthRoutes(services, settings),
   };
 }
 
@@ -98,9 +103,10 @@ async function admit(
   { db, nowMs, signals }: Pick<Services, 'db' | 'nowMs' | 'signals'>,
   { identity, issuedMs, expiresMs }: Verified,
 ): Promise<boolean> {
-  const { userId, email, authTimeMs, tokenId } = identity;
+  const { userId, email, authTimeMs, tokenId, scopes } = identity;
   const { email: knownEmail, validAfterMs, token } = await findStanding(db.read, { userId, tokenId });
-  if (token === 'ended' || (validAfterMs !== null && authTimeMs <= validAfterMs)) return false;
+  if (token === 'ended' || (scopes && token === 'unlisted')) return false;
+  if (validAfterMs !== null && authTimeMs <= validAfterMs) return false;
   const isKnown = knownEmail !== null && (email === '' || knownEmail === email);
   const createdAtMs = nowMs();
   const job = jobSpec('normalizeEvent', { requestId: newId('req'), nowMs: createdAtMs });

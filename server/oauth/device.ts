@@ -17,10 +17,10 @@ import { fail } from '../../routers/core/errors.ts';
 import { personalHeaders, type Services } from '../context.ts';
 import { clientOf } from '../http/client.ts';
 import { errorResponse } from '../http/error-response.ts';
-import { bodyLimits, readText } from '../http/request-body.ts';
 import type { AnswerSignIn, SignInCall } from '../http/request-context.ts';
-import { createBrake } from './sign-in-failures.ts';
-import { deriveKey } from './signing-keys.ts';
+import { createBrake } from '../identity/sign-in-failures.ts';
+import { deriveKey } from '../identity/signing-keys.ts';
+import { Refused, readForm } from './form.ts';
 
 const lifetimeMs = 600_000;
 const intervalMs = 5_000;
@@ -31,23 +31,6 @@ const newUserCode = () =>
 
 const Asking = z.object({ name: TokenName.catch('') });
 const Polling = z.object({ grant_type: z.string(), device_code: z.string().min(1).max(200) });
-
-type OAuthError =
-  | 'invalid_request'
-  | 'unsupported_grant_type'
-  | 'invalid_grant'
-  | 'authorization_pending'
-  | 'slow_down'
-  | 'access_denied'
-  | 'expired_token';
-
-class Refused extends Error {
-  readonly code: OAuthError;
-  constructor(code: OAuthError) {
-    super(code);
-    this.code = code;
-  }
-}
 
 /** The machine's half of RFC 8628. Errors of the token route have OAuth's shape, `{ error }`. */
 export function createDeviceRoutes(services: Services, { jwtSecret }: { jwtSecret: string }): AnswerSignIn {
@@ -123,11 +106,4 @@ export function createDeviceRoutes(services: Services, { jwtSecret }: { jwtSecre
       return errorResponse(cause, { requestId: call.requestId, baseUrl, log, responseHeaders: personalHeaders });
     }
   };
-}
-
-/** A form, as the RFC has it. A name given twice counts as missing. */
-async function readForm(request: Request): Promise<Record<string, string>> {
-  const form = new URLSearchParams(await readText(request, bodyLimits.signIn, null));
-  const names = [...new Set(form.keys())].filter((name) => form.getAll(name).length === 1);
-  return Object.fromEntries(names.map((name) => [name, form.get(name) ?? '']));
 }
