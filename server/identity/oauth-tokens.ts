@@ -8,7 +8,7 @@ import { authTimeMsOf, checkToken, strictOptions, UserId, verifiedBy } from './s
 import { deriveKey } from './signing-keys.ts';
 import type { Verified } from './verified-tokens.ts';
 
-export const accessS = 3_600;
+const accessS = 3_600;
 const refreshType = 'hale-refresh+jwt';
 
 type Options = { jwtSecret: string; baseUrl: string };

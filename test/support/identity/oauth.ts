@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 
 export const newVerifier = () => randomBytes(32).toString('base64url');
-export const challengeOf = (verifier: string) => hash('sha256', verifier, 'base64url');
+const challengeOf = (verifier: string) => hash('sha256', verifier, 'base64url');
 
 type Fields = Record<string, string>;
 type Answer = { status: number; body: Record<string, unknown> };
