@@ -25,7 +25,8 @@ test.skipIf(process.platform !== 'linux')(
     const pid = service.pid();
     const niceness = threads(pid).find(({ thread }) => thread === pid)?.niceness ?? 0;
     const others = () => threads(pid).filter((thread) => thread.niceness !== niceness);
-    await until(async () => others().length > 0);
-    expect(others().map((thread) => [thread.name, thread.niceness - niceness])).toEqual([['Worker', 5]]);
+    await until(async () => others().some(({ name }) => name === 'Worker'));
+    // Threads that the worker starts, such as its garbage collector's, inherit its priority.
+    expect(new Set(others().map((thread) => thread.niceness - niceness))).toEqual(new Set([5]));
   },
 );

@@ -14,7 +14,12 @@ export type Query<Data> = {
   refresh: () => Promise<void>;
 };
 
-type Kept<Data> = Query<Data> & { readMs: number; users: number };
+type Kept<Data> = Query<Data> & {
+  /** Reads anew even while a reading runs, which may have begun before the change. */
+  renew: () => Promise<void>;
+  readMs: number;
+  users: number;
+};
 
 const freshMs = 30_000;
 const keptMax = 60;
@@ -44,16 +49,15 @@ function make<Data>(key: string, read: () => Promise<Data>): Kept<Data> {
       running = null;
     }
   };
-  const made: Kept<Data> = {
-    data,
-    problem,
-    readMs: 0,
-    users: 0,
-    refresh: () => {
-      running ??= readOnce();
-      return running;
-    },
+  const refresh = () => {
+    running ??= readOnce();
+    return running;
   };
+  const renew = async () => {
+    await running;
+    await refresh();
+  };
+  const made: Kept<Data> = { data, problem, refresh, renew, readMs: 0, users: 0 };
   return made;
 }
 
@@ -86,7 +90,7 @@ export function useQuery<Data>(key: string, read: () => Promise<Data>): Query<Da
 export function changed(prefix: string): void {
   for (const [key, query] of kept) {
     if (!key.startsWith(prefix)) continue;
-    if (query.users > 0) void query.refresh();
+    if (query.users > 0) void query.renew();
     else kept.delete(key);
   }
 }

@@ -1,5 +1,6 @@
 import { api } from '../../data/api.ts';
 import { useQuery } from '../../data/query.ts';
+import { useWearableReturn } from '../../data/wearable-return.ts';
 import { Bone, Loaded } from '../../parts/states.tsx';
 import { Title } from '../../parts/title.tsx';
 import { AddFile } from './add-file.tsx';
@@ -10,6 +11,7 @@ import { ImportList } from './import-list.tsx';
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 export function Sources() {
+  useWearableReturn();
   const coverage = useQuery('sources.coverage', () => api.sources.coverage.query({ time_zone: timeZone }));
   return (
     <div class="sources stack">

@@ -1,7 +1,6 @@
-import { useEffect } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
 import { api, type Outputs } from '../../data/api.ts';
 import { useQuery } from '../../data/query.ts';
+import { useWearableReturn } from '../../data/wearable-return.ts';
 import { Bone, Loaded } from '../../parts/states.tsx';
 import { Title } from '../../parts/title.tsx';
 import { hasScreen } from '../../paths.ts';
@@ -15,11 +14,7 @@ import { Unusual } from './unusual.tsx';
 type Overview = Outputs['overview'];
 
 export function Today() {
-  const { path, query, route } = useLocation();
-  // The way back from a wearable's sign-in names the person.
-  useEffect(() => {
-    if ('reference_id' in query) route(path, true);
-  }, [query]);
+  useWearableReturn();
   const overview = useQuery('overview', () => api.overview.query({ time_zone: timeZone() }));
   return (
     <div class="today stack">

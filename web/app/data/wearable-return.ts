@@ -1,0 +1,20 @@
+import { useEffect } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { api } from './api.ts';
+import { changed } from './query.ts';
+
+/**
+ * For a screen to which a wearable's sign-in leads back. Its delivery may still be on the way; `me` asks the aggregator
+ * for new connections itself. The address then loses the ids that came with it.
+ */
+export function useWearableReturn(): void {
+  const { path, query, route } = useLocation();
+  useEffect(() => {
+    if (!('reference_id' in query)) return;
+    route(path, true);
+    void api.me.get.query({}).then(
+      () => changed('sources.'),
+      () => undefined,
+    );
+  }, [query]);
+}
