@@ -102,11 +102,12 @@ export async function startService(folder: string): Promise<Service> {
     },
     ask: async (userId, messages) => {
       const { id } = z.object({ id: z.string() }).parse(await asPerson(userId, '/v1/turns', { messages }));
-      return until(async () => {
-        const turn = Turn.parse(await asPerson(userId, `/v1/turns/${id}`));
-        if (turn.error) throw new Error(`The turn failed: ${turn.error.code}.`);
-        return turn.result;
-      });
+      const authorization = `Bearer ${await token(userId)}`;
+      // The stream ends with the turn.
+      await (await call(`/v1/turns/${id}/events`, { authorization })).text();
+      const { result, error } = Turn.parse(await asPerson(userId, `/v1/turns/${id}`));
+      if (!result) throw new Error(`The turn failed: ${error?.code}.`);
+      return result;
     },
     verify: async (userId, text) => {
       const sent = await asPerson(userId, '/trpc/verify.text', { text });
@@ -164,7 +165,7 @@ async function until<Value>(look: () => Promise<Value | null>): Promise<Value> {
     const found = await look();
     if (found !== null) return found;
     if (performance.now() > endMs) throw new Error('The service did not come to an end.');
-    await Bun.sleep(3);
+    await Bun.sleep(20);
   }
 }
 

@@ -136,21 +136,34 @@ const announce = (agent: string, phase: string, question: string): TurnEvent[] =
 async function planTurn(model: Model, turn: Turn, signal: AbortSignal): Promise<Planned> {
   const { messages, context, caller } = turn;
   const { time_zone, include_memory, include_biomarkers } = context;
-  const listed = await caller.metrics.list({ ...(time_zone !== undefined && { time_zone }) });
-  const { today, activities } = listed;
-  const metrics = listed.metrics.filter(({ key }) => include_biomarkers || !key.startsWith('biomarker:'));
+  const { today, activities, ...listed } = await caller.metrics.list({ ...(time_zone !== undefined && { time_zone }) });
+  const every = interned(listed.metrics);
+  const metrics = include_biomarkers ? every : interned(every.filter(({ key }) => !key.startsWith('biomarker:')));
   const { memories } = include_memory ? await caller.memories.list() : { memories: [] };
   const known = { today, metrics, memories };
   const question = lastQuestion(messages);
-  const isEmpty = listed.metrics.every(({ days }) => days === 0) && !isDoseQuestion(question);
+  const isEmpty = every.every(({ days }) => days === 0) && !isDoseQuestion(question);
   const reply =
-    replyTo(question, { metrics: listed.metrics, modelName: model.name }) ??
+    replyTo(question, { metrics: every, modelName: model.name }) ??
     (isEmpty && model.name === embedded ? emptyAccount : null);
   if (reply !== null) return { ...known, plan: { assignments: [], items: [], unanswered: [], reply }, cost_usd: 0 };
   const planned = await model.plan({ messages, ...known, activities }, signal);
   const whole = isEmpty ? { ...planned, unanswered: [...planned.unanswered, emptyAccount] } : planned;
-  const plan = include_biomarkers ? whole : noteSwitchedOffLabs(whole, question, listed.metrics);
+  const plan = include_biomarkers ? whole : noteSwitchedOffLabs(whole, question, every);
   return { ...known, plan, cost_usd: model.costUsd() };
+}
+
+const lists = new Map<string, MetricInfo[]>();
+const listsMax = 32;
+
+/** The list of before when it says the same: vocabularies are kept by list. */
+function interned(metrics: MetricInfo[]): MetricInfo[] {
+  const id = JSON.stringify(metrics);
+  const list = lists.get(id) ?? metrics;
+  lists.delete(id);
+  lists.set(id, list);
+  for (const oldest of lists.keys()) if (lists.size > listsMax) lists.delete(oldest);
+  return list;
 }
 
 // People see the questions to specialists; one that the gate refuses is replaced by the person's own words. A plan with
