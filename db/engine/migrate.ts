@@ -9,17 +9,30 @@ const ledgerSql =
 
 /** One transaction each. Refuses changed and unknown migrations. Of two nodes, the ledger's primary key admits one. */
 export async function migrate(engine: Engine, list: readonly Migration[] = migrations): Promise<string[]> {
+  const ledger = await readLedger(engine);
+  refuseUnknown(ledger, list);
+  if (ledger.size === 0 && (await applyTogether(engine, list))) return list.map(({ tag }) => tag);
+  const applied = ledger.size === 0 ? await readLedger(engine) : ledger;
   const ran: string[] = [];
-  const applied = await readLedger(engine);
-  refuseUnknown(applied, list);
-  for (const { tag, sql } of list) {
-    const hash = createHash('sha256').update(sql).digest('hex');
-    const before = applied.get(tag);
-    if (before !== undefined && before !== hash) throw new Error(`Migration ${tag} changed after it was applied.`);
-    if (before !== undefined) continue;
-    if (await apply(engine, tag, sql, hash)) ran.push(tag);
+  for (const migration of list) {
+    const before = applied.get(migration.tag);
+    if (before !== undefined && before !== hashOf(migration))
+      throw new Error(`Migration ${migration.tag} changed after it was applied.`);
+    if (before === undefined && (await apply(engine, migration))) ran.push(migration.tag);
   }
   return ran;
+}
+
+const hashOf = ({ sql }: Migration) => createHash('sha256').update(sql).digest('hex');
+
+/** A new database gets all of them in one transaction. Of a failure nothing stays; one by one shows where it is. */
+async function applyTogether(engine: Engine, list: readonly Migration[]): Promise<boolean> {
+  try {
+    await engine.setUp(list.flatMap(statementsOf));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function readLedger(engine: Engine): Promise<Map<string, string>> {
@@ -34,16 +47,24 @@ function refuseUnknown(applied: ReadonlyMap<string, string>, list: readonly Migr
   if (unknown.length > 0) throw new Error(`The database was migrated by a newer version (${unknown.join(', ')}).`);
 }
 
-async function apply(engine: Engine, tag: string, sql: string, hash: string): Promise<boolean> {
-  const parts = sql.split('--> statement-breakpoint').map((part) => part.trim());
-  const record = statement('INSERT INTO schema_migrations VALUES (?, ?, ?)', [tag, hash, Date.now()]);
+async function apply(engine: Engine, migration: Migration): Promise<boolean> {
   try {
-    await engine.setUp([record, ...parts.filter(Boolean).map((part) => statement(part))]);
+    await engine.setUp(statementsOf(migration));
     return true;
   } catch (cause) {
-    if ((await readLedger(engine)).get(tag) === hash) return false;
+    if ((await readLedger(engine)).get(migration.tag) === hashOf(migration)) return false;
     throw cause;
   }
+}
+
+function statementsOf(migration: Migration): Statement[] {
+  const parts = migration.sql.split('--> statement-breakpoint').map((part) => part.trim());
+  const record = statement('INSERT INTO schema_migrations VALUES (?, ?, ?)', [
+    migration.tag,
+    hashOf(migration),
+    Date.now(),
+  ]);
+  return [record, ...parts.filter(Boolean).map((part) => statement(part))];
 }
 
 const statement = (sql: string, params: unknown[] = []): Statement => ({ sql, params, method: 'run' });
