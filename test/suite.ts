@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleInto } from './support/service/entry.ts';
+import { buildInto } from './support/service/entry.ts';
 
 /**
- * `bun run test`. Services start from one bundle of the sources; `bun test/suite.ts --update-timings` rewrites
+ * `bun run test`. Processes start from one build of the sources; `bun test/suite.ts --update-timings` rewrites
  * `timings.json`. The timeout is repeated here because a preload runs for the first file only.
  */
 const root = join(import.meta.dir, '..');
@@ -15,10 +15,10 @@ const parameters = [
 // Inside the repository, so that packages and the commit are found.
 const folder = mkdtempSync(join(root, '.suite-'));
 try {
-  await bundleInto(folder);
+  await buildInto(folder);
   const child = Bun.spawn([process.execPath, 'test', ...parameters], {
     cwd: root,
-    env: { ...process.env, HALE_TEST_BUNDLE: folder },
+    env: { ...process.env, HALE_TEST_BUILD: folder },
     stdio: ['inherit', 'inherit', 'inherit'],
   });
   // The parent waits for the tests and removes the bundle. Ctrl-C reaches them directly.

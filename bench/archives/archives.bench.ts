@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ZipWriter } from '@zip.js/zip.js';
 import { mintServiceToken } from '../../server/identity/authenticate.ts';
 import { appleExport } from '../../test/support/archives/apple-export.ts';
-import { entry } from '../../test/support/service/entry.ts';
+import { haleCommand } from '../../test/support/service/entry.ts';
 import { memory, resetPeak, serveWhole, unpinLoad } from '../harness/process.ts';
 import { alternate, type Bench, median, type Row, ratioOf } from '../harness/rounds.ts';
 import { benchSecrets } from '../servers/subject.ts';
@@ -103,10 +103,10 @@ async function importOnce(path: string, folder: string): Promise<Measured> {
     const { nowMiB } = await memory(server.pid);
     await resetPeak(server.pid);
     const startMs = performance.now();
-    const { peakMiB: terminalMiB } = await run([process.execPath, entry, 'import', path], env);
+    const { peakMiB: terminalMiB } = await run([...haleCommand, 'import', path], env);
     const importSeconds = (performance.now() - startMs) / 1000;
     const serverMiB = (await memory(server.pid)).peakMiB - nowMiB;
-    const { text } = await run([process.execPath, entry, 'ask', question], env);
+    const { text } = await run([...haleCommand, 'ask', question], env);
     if (!/\d/.test(text)) throw new Error('The question is not answered.');
     return { importSeconds, answerSeconds: (performance.now() - startMs) / 1000, terminalMiB, serverMiB };
   } finally {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { entry } from '../../test/support/service/entry.ts';
+import { haleCommand } from '../../test/support/service/entry.ts';
 import { benchSecrets } from '../servers/subject.ts';
 
 export type Served = { port: number; pid: number; stop: () => Promise<void> };
@@ -37,7 +37,7 @@ export async function servePinned(
 
 /** The whole server with its worker, on all cores. */
 export async function serveWhole(folder: string): Promise<Served> {
-  const child = Bun.spawn([process.execPath, entry, 'serve'], {
+  const child = Bun.spawn([...haleCommand, 'serve'], {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'info', ...benchSecrets },
     stdout: 'pipe',
     stderr: 'inherit',

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { readSettings } from '../../../server/settings/env.ts';
 import { daily } from '../../support/aggregator/wearable-events.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { entry } from '../../support/service/entry.ts';
+import { haleCommand } from '../../support/service/entry.ts';
 import { freePort } from '../../support/service/loopback.ts';
 import { clientOf } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 
 async function withoutReader(command: string, environment: Record<string, string>) {
-  const child = Bun.spawn([process.execPath, entry, command], {
+  const child = Bun.spawn([...haleCommand, command], {
     cwd: temporaryFolder(),
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdout: 'pipe',

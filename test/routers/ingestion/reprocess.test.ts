@@ -26,7 +26,7 @@ import {
 } from '../../support/aggregator/wearable-events.ts';
 import { hasSqld, startSqld } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { entry } from '../../support/service/entry.ts';
+import { haleCommand } from '../../support/service/entry.ts';
 import { freePort } from '../../support/service/loopback.ts';
 import { startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
@@ -260,7 +260,7 @@ describe.skipIf(!hasSqld)('stored events on a libSQL server, read again', () => 
 describe('hale reprocess', () => {
   /** Runs in another process: the server may share this thread. */
   const hale = async (args: string[], variables: Record<string, string>) => {
-    const child = Bun.spawn([process.execPath, entry, 'reprocess', ...args], {
+    const child = Bun.spawn([...haleCommand, 'reprocess', ...args], {
       cwd: join(import.meta.dir, '../../..'),
       env: { PATH: process.env['PATH'] ?? '', PORT: String(freePort()), ...variables },
       stdout: 'pipe',

@@ -6,7 +6,7 @@ import { columnNames } from '../../../db/schema/health-schema.ts';
 import { diagnose } from '../../../server/commands/doctor/doctor.ts';
 import { startIngestion } from '../../support/aggregator/ingestion.ts';
 import { auth, night, steps, type WearableUser } from '../../support/aggregator/wearable-events.ts';
-import { entry } from '../../support/service/entry.ts';
+import { haleCommand } from '../../support/service/entry.ts';
 import { freePort } from '../../support/service/loopback.ts';
 import { startServiceProcess } from '../../support/service/service-process.ts';
 import { until } from '../../support/until.ts';
@@ -36,7 +36,7 @@ const countIn = async ({ read }: Db, from: SQL) =>
   (await read.all<[number]>(sql`SELECT count(*) FROM ${from}`))[0]?.[0];
 
 async function hale(dataDir: string, { cut }: { cut: boolean }) {
-  const child = Bun.spawn([process.execPath, entry, 'reprocess'], {
+  const child = Bun.spawn([...haleCommand, 'reprocess'], {
     cwd: join(import.meta.dir, '../../..'),
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: String(freePort()) },
     stdout: 'pipe',

@@ -17,7 +17,7 @@ import { live, made, said, timeless, userId, wordsIn } from '../../support/datab
 import { statement } from '../../support/database/engines.ts';
 import { contentOf } from '../../support/files/object-store.ts';
 import { atEnd, temporaryFolder } from '../../support/folder.ts';
-import { entry } from '../../support/service/entry.ts';
+import { haleCommand } from '../../support/service/entry.ts';
 import { startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 
@@ -136,7 +136,7 @@ test('encrypting that was ended by kill -9 goes on where it was, and what is sto
     const [found] = await plain.engine.read([statement(count)]);
     return Number((found?.rows as number[][] | undefined)?.[0]?.[0]);
   };
-  const child = Bun.spawn([process.execPath, entry, 'rekey', '--encrypt-existing'], {
+  const child = Bun.spawn([...haleCommand, 'rekey', '--encrypt-existing'], {
     cwd: join(import.meta.dir, '../../..'),
     env: { PATH: process.env['PATH'] ?? '', ...variables },
     stdout: 'ignore',

@@ -5,7 +5,7 @@ import { readSettings } from '../../../server/settings/env.ts';
 import { SettingsError } from '../../../server/settings/errors.ts';
 import { guessBits } from '../../../server/settings/production.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { entry } from '../../support/service/entry.ts';
+import { haleCommand } from '../../support/service/entry.ts';
 
 const random = () => randomBytes(32).toString('base64');
 const good: Record<string, string> = {
@@ -127,7 +127,7 @@ describe('production', () => {
 
 describe('hale doctor --settings', () => {
   const doctor = (variables: Record<string, string>, ...more: string[]) => {
-    const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, entry, 'doctor', '--settings', ...more], {
+    const { exitCode, stdout, stderr } = Bun.spawnSync([...haleCommand, 'doctor', '--settings', ...more], {
       env: { PATH: process.env['PATH'] ?? '', ...variables },
     });
     return { exitCode, out: stdout.toString(), err: stderr.toString() };

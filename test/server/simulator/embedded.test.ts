@@ -13,7 +13,7 @@ import { openJournal } from '../../../server/simulator/state.ts';
 import { createSignals } from '../../../server/worker/signals.ts';
 import { decide, simulatorFor, sourcesOf } from '../../support/aggregator/simulator.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { entry } from '../../support/service/entry.ts';
+import { haleCommand } from '../../support/service/entry.ts';
 import { freePort } from '../../support/service/loopback.ts';
 import { testSettings } from '../../support/service/service.ts';
 import { startServiceProcess } from '../../support/service/service-process.ts';
@@ -120,10 +120,11 @@ test('`hale simulator` prints the settings with which a server uses it, and stop
   const environment = { DATA_DIR: join(temporaryFolder(), 'data'), LOG_LEVEL: 'warn' };
   const { webhookSecret } = readSettings({}, environment);
   const webhook = `http://127.0.0.1:${port}/webhooks/aggregator`;
-  const child = Bun.spawn(
-    [process.execPath, entry, 'simulator', '--port', '0', '--webhook-url', webhook, '--seed', '5'],
-    { env: { PATH: process.env['PATH'] ?? '', ...environment }, stdout: 'pipe', stderr: 'pipe' },
-  );
+  const child = Bun.spawn([...haleCommand, 'simulator', '--port', '0', '--webhook-url', webhook, '--seed', '5'], {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
   process.on('exit', () => child.kill('SIGKILL'));
   let text = '';
   const decoder = new TextDecoder();

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { atEnd, temporaryFolder } from '../folder.ts';
-import { entry } from '../service/entry.ts';
+import { haleCommand } from '../service/entry.ts';
 import { until } from '../until.ts';
 
 export type HaleOptions = {
@@ -15,7 +15,6 @@ export type HaleOptions = {
     columns: number;
     outTo?: string;
   };
-  /** The sources, unless a test has built the binary. */
   command?: readonly string[];
 };
 
@@ -50,7 +49,7 @@ export function startHale(words: readonly string[], options: HaleOptions = {}) {
     });
   }
   function commandOf(): string[] {
-    return [...(options.command ?? [process.execPath, entry]), ...words];
+    return [...(options.command ?? haleCommand), ...words];
   }
   function place() {
     const env = { PATH: process.env['PATH'] ?? '', ...homeVariables(home), ...sharedCache, ...options.env };

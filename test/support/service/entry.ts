@@ -1,18 +1,27 @@
 import { join } from 'node:path';
 
-const server = join(import.meta.dir, '../../../server');
+const root = join(import.meta.dir, '../../..');
+const server = join(root, 'server');
 
-/** The sources, or the bundle that `test/suite.ts` made of them. */
-const folder = process.env['HALE_TEST_BUNDLE'] ?? server;
+/** What `test/suite.ts` has built; without it, processes and threads start from the sources. */
+export const built = process.env['HALE_TEST_BUILD'];
+const threads = built ?? server;
 
-export const entry = join(folder, 'index.ts');
-export const readerUrl = Bun.pathToFileURL(join(folder, 'labs/read-file.ts'));
-export const workerUrl = Bun.pathToFileURL(join(folder, 'worker/worker.ts'));
+/** The command `hale`. */
+export const haleCommand: readonly string[] = built
+  ? [join(built, 'hale')]
+  : [process.execPath, join(server, 'index.ts')];
+export const readerUrl = Bun.pathToFileURL(join(threads, 'labs/read-file.ts'));
+export const workerUrl = Bun.pathToFileURL(join(threads, 'worker/worker.ts'));
 
-/** The sources as one file for each thread, with bytecode. */
-export async function bundleInto(folder: string): Promise<void> {
+/** The binary `hale`, and the threads of services inside tests as one file each, with bytecode. */
+export async function buildInto(folder: string): Promise<void> {
+  const binary = Bun.spawn([process.execPath, 'server/build.ts', '--outfile', join(folder, 'hale')], {
+    cwd: root,
+    stdout: 'ignore',
+  });
   await Bun.build({
-    entrypoints: ['index.ts', 'worker/worker.ts', 'labs/read-file.ts'].map((name) => join(server, name)),
+    entrypoints: ['worker/worker.ts', 'labs/read-file.ts'].map((name) => join(server, name)),
     root: server,
     outdir: folder,
     naming: { entry: '[dir]/[name].ts' },
@@ -22,4 +31,5 @@ export async function bundleInto(folder: string): Promise<void> {
     // unpdf uses `import.meta`, which CommonJS lacks.
     external: ['better-sqlite3', 'unpdf'],
   });
+  if ((await binary.exited) !== 0) throw new Error('The binary could not be built.');
 }

@@ -3,7 +3,7 @@ import { readSettings } from '../../../server/settings/env.ts';
 import { endAfterwards } from '../ending.ts';
 import { atEnd, temporaryFolder } from '../folder.ts';
 import { until } from '../until.ts';
-import { entry } from './entry.ts';
+import { haleCommand } from './entry.ts';
 import { freePort } from './loopback.ts';
 import { clientOf, noQuota } from './service.ts';
 
@@ -63,7 +63,7 @@ export async function startServiceProcess(variables: Record<string, string> = {}
 }
 
 export function spawnHale(environment: Record<string, string>, { under = [] }: Under = {}) {
-  const child = Bun.spawn([...under, process.execPath, entry, 'serve'], {
+  const child = Bun.spawn([...under, ...haleCommand, 'serve'], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdout: 'pipe',

@@ -5,7 +5,7 @@ import { Command, Option } from 'commander';
 import { candidatesFor, completionScripts, type Shell, shells } from '../../../web/cli/commands/completions.ts';
 import { runHale } from '../../support/cli/cli.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { entry } from '../../support/service/entry.ts';
+import { haleCommand } from '../../support/service/entry.ts';
 import { until } from '../../support/until.ts';
 
 const titleOf = (shell: Shell, title: string) =>
@@ -16,7 +16,7 @@ const folder = temporaryFolder();
 const env = { PATH: `${folder}/bin:${process.env['PATH'] ?? ''}`, HOME: folder, TERM: 'xterm' };
 beforeAll(async () => {
   const path = join(folder, 'bin/hale');
-  await Bun.write(path, `#!/bin/sh\nexec '${process.execPath}' '${entry}' "$@"\n`);
+  await Bun.write(path, `#!/bin/sh\nexec '${haleCommand.join("' '")}' "$@"\n`);
   chmodSync(path, 0o755);
   for (const name of ['report one.pdf', 'rest.csv']) writeFileSync(join(folder, name), '');
   for (const shell of shells) writeFileSync(join(folder, `hale.${shell}`), completionScripts[shell]);

@@ -10,7 +10,7 @@ import { backUp, copyOf, namesIn, restore } from '../../../support/database/back
 import { inspect } from '../../../support/database/script.ts';
 import { labForm, pdf, sendLab, type Uploaded } from '../../../support/files/lab-files.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
-import { entry } from '../../../support/service/entry.ts';
+import { haleCommand } from '../../../support/service/entry.ts';
 import { startServiceProcess } from '../../../support/service/service-process.ts';
 import { ask, type TurnBody } from '../../../support/turns/journal.ts';
 import { until } from '../../../support/until.ts';
@@ -346,7 +346,7 @@ describe('what is no backup', () => {
   ])('on %s there is one clear line, and nothing is left', (_, options, says) => {
     const target = temporaryFolder();
     const { stdout, stderr } = onDisk(
-      `mount -t tmpfs -o ${options} none ${target}; ${process.execPath} ${entry} backup ${target} || echo $?; ls -A ${target}`,
+      `mount -t tmpfs -o ${options} none ${target}; ${haleCommand.join(' ')} backup ${target} || echo $?; ls -A ${target}`,
       { DATA_DIR: service.settings.dataDir },
     );
     expect(stdout.toString()).toBe('1\n');

@@ -14,7 +14,7 @@ import { backUp, copyOf, restore } from '../../../support/database/backups.ts';
 import { statement } from '../../../support/database/engines.ts';
 import { inspect } from '../../../support/database/script.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
-import { entry } from '../../../support/service/entry.ts';
+import { haleCommand } from '../../../support/service/entry.ts';
 import { startService } from '../../../support/service/service.ts';
 
 const storageKey = 'labs/person/report.pdf';
@@ -202,7 +202,7 @@ const instants = ['rename:1', 'rename:2', 'rename:3', 'link:3', 'rename:4'].map(
 
 describe.skipIf(!strace)(`killed at any change that it makes to a folder${withStrace}`, () => {
   const killedAt = async ([call = '', nth = '']: string[], dataDir: string) => {
-    const command = [process.execPath, entry, 'restore', backup, '--replace'];
+    const command = [...haleCommand, 'restore', backup, '--replace'];
     const under = [
       '-f',
       '-qq',

@@ -17,7 +17,7 @@ import {
   withdrawnRun,
 } from '../../../support/aggregator/wearable-events.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
-import { entry } from '../../../support/service/entry.ts';
+import { haleCommand } from '../../../support/service/entry.ts';
 import { startService } from '../../../support/service/service.ts';
 
 const user: WearableUser = { user_id: 'connection-1', provider: 'GARMIN', reference_id: 'user_examined' };
@@ -265,7 +265,7 @@ describe('the doctor finds', () => {
 
 describe('hale doctor', () => {
   const hale = (args: string[], variables: Record<string, string>) => {
-    const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, entry, 'doctor', ...args], {
+    const { exitCode, stdout, stderr } = Bun.spawnSync([...haleCommand, 'doctor', ...args], {
       cwd: root,
       env: { PATH: process.env['PATH'] ?? '', ...variables },
     });

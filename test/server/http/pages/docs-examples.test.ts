@@ -17,7 +17,7 @@ import {
   runExamples,
 } from '../../../support/http/docs-examples.ts';
 import { differences } from '../../../support/http/documented-shape.ts';
-import { entry } from '../../../support/service/entry.ts';
+import { haleCommand } from '../../../support/service/entry.ts';
 import { startService } from '../../../support/service/service.ts';
 import { framesOf, parseFrame } from '../../../support/turns/event-text.ts';
 import { until } from '../../../support/until.ts';
@@ -93,7 +93,7 @@ async function deliveredEvents(userId: string): Promise<string> {
 
 async function installed(folder: string): Promise<{ PATH: string }> {
   const program = join(folder, 'bin/hale');
-  await Bun.write(program, `#!/bin/sh\nexec '${process.execPath}' '${entry}' "$@"\n`);
+  await Bun.write(program, `#!/bin/sh\nexec '${haleCommand.join("' '")}' "$@"\n`);
   await chmod(program, 0o755);
   return { PATH: `${dirname(program)}:${process.env['PATH'] ?? ''}` };
 }
