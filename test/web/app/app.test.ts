@@ -39,12 +39,16 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
   const weekday = /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, /;
 
-  test('who is not signed in comes to the sign-in, whatever was asked for, and no rule of axe-core is broken there', async () => {
-    await page.goto(`${url}/today`);
-    await heading('Sign in').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/sign-in');
-    await everyLook(async () => expect(await violationsOf(page)).toEqual([]));
-  });
+  test(
+    'who is not signed in comes to the sign-in, whatever was asked for, and no rule of axe-core is broken there',
+    async () => {
+      await page.goto(`${url}/today`);
+      await heading('Sign in').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/sign-in');
+      await everyLook(async () => expect(await violationsOf(page)).toEqual([]));
+    },
+    timeoutMs,
+  );
 
   test(
     'by the keyboard alone: to the new account, into its fields, and to three ways to see data',
@@ -115,7 +119,11 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     const addresses = visitor.requests.map((address) => new URL(address));
     expect(new Set(addresses.map(({ origin }) => origin))).toEqual(new Set([url]));
     const calls = addresses.filter(({ pathname }) => /^\/(auth|trpc|v1)\//.test(pathname));
-    expect(calls.map(({ pathname }) => pathname)).toEqual(['/auth/get-session', '/auth/token', '/trpc/overview']);
+    expect(calls.map(({ pathname }) => pathname)).toEqual([
+      '/auth/get-session',
+      '/auth/token',
+      '/trpc/overview,account.profile',
+    ]);
     const files = addresses.filter((address) => !calls.includes(address));
     expect(files.length).toBeGreaterThan(2);
     const sizes = await Promise.all(files.map(gzippedBytes));

@@ -3,6 +3,7 @@ import { monthText, shortDate, yearText } from '../text/dates.ts';
 import { numberText, valueText } from '../text/values.ts';
 import { type Colours, hatch, onSchemeChange, readColours } from './colours.ts';
 import type { Band, ChartProps } from './props.ts';
+import { inShownUnits } from './shown-units.ts';
 
 export type Drawing = {
   /** Moves the cursor to a step. */
@@ -14,12 +15,11 @@ const toSeconds = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000;
 const toDate = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 const dayS = 86_400;
 
+type DrawProps = ChartProps & { height: number };
+
 /** The one place that knows uPlot. `pointed` hears where the cursor is, or null when it left. */
-export function draw(
-  place: HTMLElement,
-  props: ChartProps & { height: number },
-  pointed: (at: number | null) => void,
-): Drawing {
+export function draw(place: HTMLElement, given: DrawProps, pointed: (at: number | null) => void): Drawing {
+  const props = { ...inShownUnits(given), height: given.height };
   const ended = new AbortController();
   let colours = readColours(place);
   const plot = new UPlot(
@@ -55,7 +55,7 @@ const dataOf = ({ dates, series }: ChartProps): UPlot.AlignedData => [
 
 function optionsOf(
   place: HTMLElement,
-  props: ChartProps & { height: number },
+  props: DrawProps,
   colours: () => Colours,
   pointed: (at: number | null) => void,
 ): UPlot.Options {

@@ -25,6 +25,12 @@ const freshMs = 30_000;
 const keptMax = 60;
 const kept = new Map<string, Kept<unknown>>();
 
+/** Travels in the same request as the calls of a moment; what they bring is shown after it. Never throws. */
+let beside = (): Promise<void> => Promise.resolve();
+export function readBeside(call: () => Promise<void>): void {
+  beside = call;
+}
+
 function owner(): string {
   const known = session.peek();
   return known.state === 'in' ? known.email : '';
@@ -36,7 +42,8 @@ function make<Data>(key: string, read: () => Promise<Data>): Kept<Data> {
   let running: Promise<void> | null = null;
   const readOnce = async () => {
     try {
-      data.value = await read();
+      const [answer] = await Promise.all([read(), beside()]);
+      data.value = answer;
       problem.value = null;
       made.readMs = Date.now();
       online.value = true;

@@ -4,6 +4,7 @@ import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Value } from '../parts/value.tsx';
 import { longDate, momentText, windowText } from '../text/dates.ts';
+import { unitOf } from '../text/units.ts';
 import { valueText } from '../text/values.ts';
 import { askedText, type ProofView } from './proof-view.ts';
 
@@ -20,7 +21,7 @@ export function ProofBody({ view, label, children }: Props) {
         <p class="quiet">{label}</p>
         {fact && (
           <p class="figure">
-            <Value value={fact.value} unit={fact.unit} />
+            <Value value={fact.value} unit={unitOf(fact)} />
           </p>
         )}
         <Verdict view={view} />
@@ -69,14 +70,15 @@ function Verdict({ view: { holds, now, fact } }: { view: ProofView }) {
     <p class="row verdict notice">
       <Icon name="warning" />
       {now
-        ? `Computed again just now: ${valueText(now.value, now.unit)}. Your data has changed since.`
+        ? `Computed again just now: ${valueText(now.value, unitOf(now))}. Your data has changed since.`
         : 'It cannot be computed again: data behind it is gone or has changed.'}
     </p>
   );
 }
 
 function Days({ view, children }: { view: ProofView; children: ComponentChildren }) {
-  const { rows, rowsTotal, unit } = view;
+  const { rows, rowsTotal } = view;
+  const unit = unitOf({ key: view.query.metric, unit: view.unit });
   const [shown, setShown] = useState(shownFirst);
   const visible = children ? rows : rows.slice(0, shown);
   if (rows.length === 0) return null;

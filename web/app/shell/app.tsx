@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from 'preact-iso';
 import { online } from '../data/connection.ts';
 import { href, root } from '../data/place.ts';
+import '../data/profile.ts';
 import { lookUp, session } from '../data/session.ts';
 import { Button } from '../parts/button.tsx';
 import { Failed } from '../parts/failed.tsx';

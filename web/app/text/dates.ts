@@ -1,4 +1,4 @@
-import { locale } from './values.ts';
+import { locale, zone } from './chosen.ts';
 
 const dayMs = 86_400_000;
 const at = (date: string) => new Date(`${date}T00:00:00Z`);
@@ -34,9 +34,11 @@ export function windowText(window: string): string {
 
 export const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** A date-time with offset, in the browser's time zone. */
+/** A date-time with offset, in the person's time zone. */
 export const momentText = (moment: string): string =>
-  new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
+  new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone.value }).format(
+    new Date(moment),
+  );
 
 export const spanText = (from: string, to: string): string =>
   new Intl.DateTimeFormat(locale.value, {
@@ -49,9 +51,9 @@ export const spanText = (from: string, to: string): string =>
 /** The Monday of the week of a date. */
 export const mondayOf = (date: string): string => addDays(date, -((at(date).getUTCDay() + 6) % 7));
 
-export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The person's own, for calls that have to know which day is today. */
+export const timeZone = (): string => zone.value;
 /** Today in that time zone. */
-export function localToday(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
+export const localToday = (): string =>
+  // This locale writes a date as ISO 8601 does.
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone.value }).format(new Date());

@@ -1,5 +1,5 @@
 import type { Vendor } from '../../archives/archive-event.ts';
-import { locale, numberText, valueText } from './values.ts';
+import { numberText, valueText } from './values.ts';
 
 export const vendorNames: Record<Vendor, string> = {
   apple_health: 'Apple Health',
@@ -28,7 +28,3 @@ export function leftText(ms: number): string {
   if (ms < 60_000) return `${numberText(Math.max(1, Math.ceil(ms / 1_000)), 0)}\u00a0s left`;
   return `${valueText(Math.ceil(ms / 60_000), 'min')} left`;
 }
-
-/** A moment as this browser's clock has it. */
-export const momentText = (timestamp: string): string =>
-  new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp));

@@ -1,28 +1,44 @@
-import { signal } from '@preact/signals';
-
-/** How dates and numbers are written: a BCP 47 tag, the browser's until the person chose another. */
-export const locale = signal(navigator.language);
+import { locale, units } from './chosen.ts';
+import { shownIn } from './units.ts';
 
 /** Parts of a value as it is read: `6 h 12 min`, `52 bpm`. */
 export type Part = { number: string; unit: string };
 
+const wholeUnits = ['steps', 'bpm', 'ms', 'kcal', 'floors', 'min', 'score'];
+
 const decimalsOf = (value: number, unit: string): number => {
-  if (['steps', 'bpm', 'ms', 'kcal', 'floors', 'm', 'min', 'score'].includes(unit)) return 0;
-  return Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 100 ? 1 : Math.abs(value) >= 1 ? 1 : 2;
+  if (wholeUnits.includes(unit)) return 0;
+  if (unit === 'm' || unit === 'ft') return Math.abs(value) < 10 ? 2 : 0;
+  return Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 1 ? 1 : 2;
 };
 
 export function numberText(value: number, decimals: number): string {
   return new Intl.NumberFormat(locale.value, { maximumFractionDigits: decimals }).format(value);
 }
 
-/** A value in a metric's unit. Minutes become hours, metres above 1,000 kilometres, minutes after midnight a time of day. */
+const tallM = 3;
+
+/**
+ * A value in a metric's unit, in the units that the person chose. Minutes become hours, metres above 1,000 kilometres or
+ * miles, minutes after midnight a time of day.
+ */
 export function partsOf(value: number, unit: string): Part[] {
   if (unit === 'min after midnight') return [{ number: clockText(value), unit: '' }];
   if (unit === 'min' && Math.abs(Math.round(value)) >= 60) return hourParts(value);
-  if (unit === 's/km') return [{ number: hoursText(value), unit: '/km' }];
-  if (unit === 'm' && Math.abs(value) >= 1000) return [{ number: numberText(value / 1000, 1), unit: 'km' }];
-  const known = { steps: '', floors: '', score: '', sessions: '' }[unit];
-  return [{ number: numberText(value, decimalsOf(value, unit)), unit: known ?? unit }];
+  if (unit === 'm' && units.value === 'imperial' && Math.abs(value) < tallM) return feetParts(value);
+  const { unit: shown, factor, offset } = shownIn(unit, value);
+  const number = value * factor + offset;
+  if (shown === 's/km' || shown === 's/mi') return [{ number: hoursText(number), unit: shown.slice(1) }];
+  const known = { steps: '', floors: '', score: '', sessions: '' }[shown];
+  return [{ number: numberText(number, decimalsOf(number, shown)), unit: known ?? shown }];
+}
+
+/** A person's height, as it is told in feet. */
+function feetParts(value: number): Part[] {
+  const inches = Math.round(Math.abs(value) / 0.0254);
+  const sign = value < 0 ? '−' : '';
+  const feet = { number: `${sign}${Math.floor(inches / 12)}`, unit: 'ft' };
+  return inches % 12 === 0 ? [feet] : [feet, { number: String(inches % 12), unit: 'in' }];
 }
 
 function hourParts(value: number): Part[] {

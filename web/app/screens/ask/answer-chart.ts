@@ -1,4 +1,5 @@
 import { windowText } from '../../text/dates.ts';
+import { unitOf } from '../../text/units.ts';
 import type { Fact } from './answer-numbers.ts';
 
 /** `fact` is the place of the fact that a bar stands for. */
@@ -15,7 +16,7 @@ export function barsOf(facts: readonly Fact[]): Bars | null {
     if (metric === '' || unit === 'min after midnight' || value < 0) return;
     const family = families.get(`${metric}.${aggregate}.${unit}`) ?? {
       label: metric.replace('biomarker:', '').replaceAll('_', ' '),
-      unit,
+      unit: unitOf({ key, unit }),
       bars: [],
     };
     const name = group === undefined ? (filter ?? windowText(window)) : groupText(group);

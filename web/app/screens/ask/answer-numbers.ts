@@ -1,8 +1,8 @@
 import type { Outputs } from '../../data/api.ts';
 
 export type Fact = Outputs['turns']['conversation']['turns'][number]['facts'][number];
-/** A piece of an answer; `fact` is the place of the fact that its number is. */
-export type Piece = { text: string; fact?: number };
+/** A piece of an answer; `fact` is the place of the fact that its number is, `value` the number in the fact's unit. */
+export type Piece = { text: string; fact?: number; value?: number };
 
 type Printed = { from: number; to: number; value: number; step: number; unit: string };
 
@@ -82,8 +82,10 @@ export function piecesOf(text: string, facts: readonly Fact[]): Piece[] {
     if (fact === undefined) continue;
     used.add(fact);
     if (printed.from > done) pieces.push({ text: text.slice(done, printed.from) });
-    const shown = shownEnd(text, printed, facts[fact]?.unit ?? '');
-    pieces.push({ text: text.slice(printed.from, shown), fact });
+    const unit = facts[fact]?.unit ?? '';
+    const shown = shownEnd(text, printed, unit);
+    const value = printed.value * (scaleOf(printed.unit, unit) ?? 1);
+    pieces.push({ text: text.slice(printed.from, shown), fact, value });
     done = shown;
     at = shown;
   }

@@ -6,9 +6,12 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { Fact as FactButton } from '../../parts/value.tsx';
 import { openProof } from '../../proof/proof-address.ts';
+import { units } from '../../text/chosen.ts';
 import { windowText } from '../../text/dates.ts';
+import { shownIn, unitOf } from '../../text/units.ts';
+import { valueText } from '../../text/values.ts';
 import { type Bars, barsOf } from './answer-chart.ts';
-import { type Fact, piecesOf } from './answer-numbers.ts';
+import { type Fact, type Piece, piecesOf } from './answer-numbers.ts';
 
 type Turn = Outputs['turns']['conversation']['turns'][number];
 type Open = (fact: Fact) => void;
@@ -42,6 +45,7 @@ export const Text = ({ text, facts, open }: { text: string; facts: readonly Fact
           {piecesOf(line, facts).map((piece, place) => {
             const fact = piece.fact === undefined ? undefined : facts[piece.fact];
             if (!fact || !open) return piece.text;
+            const said = inChosenUnit(piece, fact);
             return (
               <button
                 type="button"
@@ -50,7 +54,7 @@ export const Text = ({ text, facts, open }: { text: string; facts: readonly Fact
                 key={`${place} ${piece.text}`}
                 onClick={() => open(fact)}
               >
-                {piece.text}
+                {said}
                 <span class="unseen">. Where it comes from</span>
               </button>
             );
@@ -59,6 +63,12 @@ export const Text = ({ text, facts, open }: { text: string; facts: readonly Fact
       ))}
   </div>
 );
+
+/** hale writes metric units; a number that is a fact is shown in those that the person chose. */
+const inChosenUnit = ({ text, value }: Piece, fact: Fact): string =>
+  value !== undefined && units.value === 'imperial' && shownIn(fact.unit, value).factor !== 1
+    ? valueText(value, unitOf(fact))
+    : text;
 
 type ChartProps = { bars: Bars; facts: readonly Fact[]; open: Open };
 
@@ -96,7 +106,7 @@ const Numbers = ({ facts, open }: { facts: readonly Fact[]; open: Open }) => (
             {fact.key.replace('biomarker:', '').replaceAll(/[._]/g, ' ')}, {windowText(fact.window)}
             {fact.filter && `, ${fact.filter}`}, n {fact.n}
           </span>
-          <FactButton label={fact.key} value={fact.value} unit={fact.unit} onOpen={() => open(fact)} />
+          <FactButton label={fact.key} value={fact.value} unit={unitOf(fact)} onOpen={() => open(fact)} />
         </li>
       ))}
     </ul>

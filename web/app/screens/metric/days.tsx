@@ -4,6 +4,7 @@ import { Fact } from '../../parts/value.tsx';
 import { openProof } from '../../proof/proof-address.ts';
 import { longDate } from '../../text/dates.ts';
 import { sourceName } from '../../text/sources.ts';
+import { unitOf } from '../../text/units.ts';
 import { csvOf, download } from './csv.ts';
 import { pointQuery, type Series } from './read-metric.ts';
 
@@ -49,7 +50,7 @@ export function Days({ series, dates }: { series: Series; dates: readonly string
                 ) : (
                   <Fact
                     value={value}
-                    unit={unit}
+                    unit={unitOf({ key: metric, unit })}
                     label={longDate(date)}
                     onOpen={() => openProof({ query: pointQuery(series, date), said: value, label })}
                   />

@@ -3,6 +3,7 @@ import { Fact } from '../../parts/value.tsx';
 import { openProof } from '../../proof/proof-address.ts';
 import { relativeDay, shortDate } from '../../text/dates.ts';
 import { sourceName } from '../../text/sources.ts';
+import { shownIn, unitOf } from '../../text/units.ts';
 import { numberText, rangeText, valueText } from '../../text/values.ts';
 import { type Answered, type MetricData, pointQuery, type Series } from './read-metric.ts';
 
@@ -10,7 +11,8 @@ type HeadlineProps = { series: Series; dates: readonly string[]; isDay: boolean;
 
 /** The newest value, or that of the day, against the person's own usual. */
 export function Headline({ series, dates, isDay, today }: HeadlineProps) {
-  const { values, unit, label, band, sources, source_of: places } = series;
+  const { values, label, band, sources, source_of: places } = series;
+  const unit = unitOf({ key: series.metric, unit: series.unit });
   const at = isDay ? values.length - 1 : values.findLastIndex((value) => value !== null);
   const [value, date] = [values[at] ?? null, dates[at] ?? ''];
   if (value === null) return <p class="quiet">No value {relativeDay(date, today)}.</p>;
@@ -35,11 +37,11 @@ export function Headline({ series, dates, isDay, today }: HeadlineProps) {
   );
 }
 
-function standing(value: number, { band, unit }: Series): string {
+function standing(value: number, { band, unit, metric }: Series): string {
   if (!band) return '';
   const isClock = unit === 'min after midnight';
   const away = isClock ? ((((value - band.centre) % 1440) + 2160) % 1440) - 720 : value - band.centre;
-  const size = valueText(Math.abs(away), isClock ? 'min' : unit);
+  const size = valueText(Math.abs(away), isClock ? 'min' : unitOf({ key: `${metric}.difference`, unit }));
   if (Math.abs(away) <= band.spread) return 'and this is within it';
   if (isClock) return `and this is ${size} ${away > 0 ? 'later' : 'earlier'} than its middle`;
   return `and this is ${size} ${away > 0 ? 'above' : 'below'} its middle`;
@@ -57,7 +59,7 @@ const FigureCard = ({ label, answered: { query, facts }, at = 0, note, of }: Fig
       <p class="figure">
         <Fact
           value={fact.value}
-          unit={fact.unit}
+          unit={unitOf(fact)}
           label={label}
           onOpen={() => openProof({ query, said: fact.value, label: name })}
         />
@@ -126,6 +128,7 @@ function comparisonFigures({ before, other }: MetricData, beforeName: string): F
 function certainty([, low, high]: Answered['facts'], [up, down, none]: readonly [string, string, string]) {
   if (!low || !high) return undefined;
   const word = low.value > 0 ? up : high.value < 0 ? down : none;
-  const range = `${numberText(low.value, 2)} to ${numberText(high.value, 2)}`;
+  const { factor } = shownIn(low.unit, low.value);
+  const range = `${numberText(low.value * factor, 2)} to ${numberText(high.value * factor, 2)}`;
   return `${word}, 95 % between ${range}`;
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { Chart } from '../../charts/chart.tsx';
 import type { ChartProps } from '../../charts/props.ts';
+import { unitOf } from '../../text/units.ts';
 import { datesOf } from './period.ts';
 import type { MetricData, Series } from './read-metric.ts';
 
@@ -22,7 +23,8 @@ export function Picture({ data, isBars, beforeName, otherIsBars }: Props) {
 type Beside = { label: string; series: Series } | null;
 
 function chartOf(series: Series, isBars: boolean, beside: Beside, colour: 'accent' | 'second' = 'accent'): ChartProps {
-  const { label, unit, from, step, values, band } = series;
+  const { label, from, step, values, band } = series;
+  const unit = unitOf({ key: series.metric, unit: series.unit });
   const place = onClock(unit, band?.centre ?? values.find((value) => value !== null) ?? null);
   const own = values.map(place);
   const past = beside?.series.values.slice(0, own.length).map(place) ?? [];

@@ -4,7 +4,8 @@ import { href } from '../../data/place.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Progress } from '../../parts/progress.tsx';
-import { bytesText, countText, leftText, momentText } from '../../text/imports.ts';
+import { momentText, timeZone } from '../../text/dates.ts';
+import { bytesText, countText, leftText } from '../../text/imports.ts';
 import { Mapping } from './mapping.tsx';
 import { Receipt } from './receipt.tsx';
 import { goOn, importFiles, stopImport } from './run-import.ts';
@@ -146,8 +147,8 @@ function ZoneForm({ name }: { name: string }) {
       class="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        const timeZone = String(new FormData(event.currentTarget).get('zone')).trim();
-        if (isZone(timeZone)) goOn({ timeZone });
+        const wanted = String(new FormData(event.currentTarget).get('zone')).trim();
+        if (isZone(wanted)) goOn({ timeZone: wanted });
         else setProblem('Write a time zone such as Europe/Berlin.');
       }}
     >
@@ -157,7 +158,7 @@ function ZoneForm({ name }: { name: string }) {
       <Field
         label="The time zone you lived in"
         name="zone"
-        defaultValue={Intl.DateTimeFormat().resolvedOptions().timeZone}
+        defaultValue={timeZone()}
         problem={problem}
         autocomplete="off"
       />
@@ -171,9 +172,9 @@ function ZoneForm({ name }: { name: string }) {
   );
 }
 
-function isZone(timeZone: string): boolean {
+function isZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '' && timeZone !== '';
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && name !== '';
   } catch {
     return false;
   }

@@ -6,8 +6,8 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Bone, Loaded } from '../../parts/states.tsx';
 import { toast } from '../../parts/toast.tsx';
-import { longDate } from '../../text/dates.ts';
-import { bytesText, countText, momentText, vendorNames } from '../../text/imports.ts';
+import { longDate, momentText } from '../../text/dates.ts';
+import { bytesText, countText, vendorNames } from '../../text/imports.ts';
 import { Receipt } from './receipt.tsx';
 
 type Archive = Outputs['archives']['list']['data'][number];

@@ -3,16 +3,15 @@ import { useQuery } from '../../data/query.ts';
 import { useWearableReturn } from '../../data/wearable-return.ts';
 import { Bone, Loaded } from '../../parts/states.tsx';
 import { Title } from '../../parts/title.tsx';
+import { timeZone } from '../../text/dates.ts';
 import { AddFile } from './add-file.tsx';
 import { Connected } from './connected.tsx';
 import { Feed } from './feed.tsx';
 import { ImportList } from './import-list.tsx';
 
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-
 export function Sources() {
   useWearableReturn();
-  const coverage = useQuery('sources.coverage', () => api.sources.coverage.query({ time_zone: timeZone }));
+  const coverage = useQuery('sources.coverage', () => api.sources.coverage.query({ time_zone: timeZone() }));
   return (
     <div class="sources stack">
       <Title>Sources</Title>

@@ -1,0 +1,43 @@
+import { choose, zone } from '../text/chosen.ts';
+import { api, type Outputs } from './api.ts';
+import { keep, recall } from './kept.ts';
+import { changed, readBeside } from './query.ts';
+import { onSignOut, session } from './session.ts';
+
+type Profile = Outputs['account']['profile'];
+
+const profileKey = 'account.profile';
+let reading: Promise<void> | null = null;
+
+const owner = () => (session.value.state === 'in' ? session.value.email : '');
+
+/** From then on numbers and dates are written as the person chose. */
+function use(profile: Profile): void {
+  const before = zone.value;
+  choose(profile);
+  // What is being read beside it was asked for with another day as today.
+  if (zone.value !== before) changed('');
+}
+
+async function readProfile(): Promise<void> {
+  try {
+    const profile = await api.account.profile.query();
+    use(profile);
+    await keep(owner(), profileKey, profile);
+  } catch {
+    reading = null;
+    // It was written above, so it has the shape of the answer.
+    const kept = (await recall(owner(), profileKey)) as Profile | undefined;
+    if (kept) choose(kept);
+  }
+}
+
+// Once for each sign-in, in the request of what is read first; after a failure again with the next one.
+readBeside(() => {
+  reading ??= readProfile();
+  return reading;
+});
+onSignOut(() => {
+  reading = null;
+  choose({ language: null, time_zone: null, units: null });
+});
