@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'bun:test';
-import { createBrake } from '../../../server/identity/sign-in-failures.ts';
-import { deriveKey } from '../../../server/identity/signing-keys.ts';
 import { accountsAt, password, startAccounts, statusOf } from '../../support/identity/accounts.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 
-const JWT_SECRET = 'a secret of tokens of at least 32 bytes';
-const { app, accounts, nowMs, nextDay, passMs } = await startAccounts({
+const { app, accounts, brake, nextDay, passMs } = await startAccounts({
   TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8',
-  JWT_SECRET,
 });
 const ada = 'ada@example.com';
 
-/** The service's own brake: an attempt without the price of a password's hash. */
-const brake = createBrake({ db: app.db, nowMs, secret: deriveKey(JWT_SECRET, 'sign-in brake') });
 const fail = (email: string, address: string) =>
   brake.beforePassword({ email, address, device: null }).catch(() => undefined);
 

@@ -1,3 +1,5 @@
+import { createBrake } from '../../../server/identity/sign-in-failures.ts';
+import { deriveKey } from '../../../server/identity/signing-keys.ts';
 import { startAppWithoutWorker } from '../service/app.ts';
 
 export const password = 'correct horse battery staple';
@@ -40,16 +42,22 @@ async function sessionOf(response: Response) {
   return { ...body, cookie, cookies };
 }
 
-/** An app with the account ada@example.com and a clock that tests can move. */
+const jwtSecret = 'a secret of tokens of at least 32 bytes';
+
+/**
+ * An app with the account ada@example.com, a clock that tests can move, and the service's own brake: an attempt
+ * without the price of a password's hash.
+ */
 export async function startAccounts(variables: Record<string, string> = {}) {
   let nowMs = Date.now();
-  const app = await startAppWithoutWorker({ nowMs: () => nowMs, variables });
+  const app = await startAppWithoutWorker({ nowMs: () => nowMs, variables: { JWT_SECRET: jwtSecret, ...variables } });
   const accounts = accountsAt(app.url);
   await accounts.signUp('ada@example.com');
   const passMs = (ms: number) => {
     nowMs += ms;
   };
-  return { app, accounts, nowMs: () => nowMs, passMs, nextDay: () => passMs(2 * 86_400_000) };
+  const brake = createBrake({ db: app.db, nowMs: () => nowMs, secret: deriveKey(jwtSecret, 'sign-in brake') });
+  return { app, accounts, brake, nowMs: () => nowMs, passMs, nextDay: () => passMs(2 * 86_400_000) };
 }
 
 export const statusOf = async (response: Promise<Response>) => (await response).status;
