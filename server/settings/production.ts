@@ -68,7 +68,7 @@ export function guessBits(text: string): number {
     if (!pairs.has(pair) && !(step === before && Math.abs(step) <= 1)) fresh += 1;
     if (at > 0) pairs.add(pair);
   }
-  const words = /^[A-Z]?[a-z]+(?:[ _.,-]*[A-Za-z]?[a-z]+)*[\d!?. _-]{0,6}$/.test(text);
+  const words = /^[A-Z]?[a-z]+(?:[ _.,-]+[A-Z]?[a-z]+|[A-Z][a-z]+)*[\d!?. _-]{0,6}$/.test(text);
   return fresh * (words ? 1.5 : Math.log2(new Set(text).size));
 }
 

@@ -51,6 +51,7 @@ describe('production', () => {
     'ab'.repeat(30),
     'changeme'.repeat(5),
     'abcdefghijklmnopqrstuvwxyz0123456789',
+    `${'abcdefghijklmnopqrstuvwxyz'.repeat(4)}0123456789`,
     '0123456789abcdef0123456789abcdef',
     '01234567890123456789012345678901',
     'a secret of at least thirty-two bytes',

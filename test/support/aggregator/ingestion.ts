@@ -15,6 +15,7 @@ import { createContext } from '../../../server/context.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { createServices } from '../../../server/services.ts';
 import { startJobRunner } from '../../../server/worker/job-runner.ts';
+import { putMigrated } from '../database/migrated.ts';
 import { endOnceAfterwards } from '../ending.ts';
 import { testSettings } from '../service/service.ts';
 import { until } from '../until.ts';
@@ -28,6 +29,7 @@ export type Ingestion = Awaited<ReturnType<typeof startIngestion>>;
 /** Ingestion on a database of its own, with the real worker and a normalizer that a test can replace. */
 export async function startIngestion(people: readonly string[], variables: Record<string, string> = {}) {
   const settings = testSettings(variables);
+  await putMigrated(settings.databaseUrl);
   const db = openDb(settings.databaseUrl);
   await migrate(db.engine);
   for (const id of people) await db.write((orm) => [upsertUser(orm, { id, email: '', createdAtMs: 1 })]);

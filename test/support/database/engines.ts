@@ -6,6 +6,7 @@ import type { Statement } from '../../../db/engine/engine.ts';
 import { openForwarded, serveForwarded } from '../../../db/engine/forwarded.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
 import { temporaryFolder } from '../folder.ts';
+import { putMigrated } from './migrated.ts';
 import { hasSqld, startSqld } from './sqld.ts';
 
 /** `db` is migrated and empty for every test; `another` opens one more node on the same database. */
@@ -21,8 +22,8 @@ const title: Record<Kind, string> = {
 
 /** Runs one suite on every engine. */
 export function onEveryEngine(suite: (nodes: Nodes) => void): void {
-  onEngine('embedded', async () => prepareEmbedded(), suite);
-  onEngine('forwarded', async () => prepareForwarded(), suite);
+  onEngine('embedded', prepareEmbedded, suite);
+  onEngine('forwarded', prepareForwarded, suite);
   describe.skipIf(!hasSqld)('', () => {
     let prepare: Prepare;
     beforeAll(async () => {
@@ -62,14 +63,16 @@ function onEngine(kind: Kind, prepare: Prepare, suite: (nodes: Nodes) => void): 
   });
 }
 
-function prepareEmbedded(): () => Db {
+async function prepareEmbedded(): Promise<() => Db> {
   const url = `file:${join(temporaryFolder(), 'hale.db')}`;
+  await putMigrated(url);
   return () => openDb(url);
 }
 
 /** Messages are cloned as between threads. */
-function prepareForwarded(): () => Db {
+async function prepareForwarded(): Promise<() => Db> {
   const path = join(temporaryFolder(), 'hale.db');
+  await putMigrated(`file:${path}`);
   const writer = openEmbedded(path);
   let nodes = 0;
   return () => {

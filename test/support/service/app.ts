@@ -15,6 +15,7 @@ import { createLog } from '../../../server/observability/log.ts';
 import { socketLimits } from '../../../server/serve.ts';
 import { createServices, limitsOf } from '../../../server/services.ts';
 import { createSignals } from '../../../server/worker/signals.ts';
+import { putMigrated } from '../database/migrated.ts';
 import { endOnceAfterwards } from '../ending.ts';
 import { type Client, clientOf, testSettings } from './service.ts';
 
@@ -41,6 +42,7 @@ export type App = Client & {
 /** The HTTP surface on a real socket and database, without a worker: turns stay queued. */
 export async function startAppWithoutWorker(options: Options = {}): Promise<App> {
   const settings = testSettings(options.variables);
+  await putMigrated(settings.databaseUrl);
   const db = openDb(settings.databaseUrl, undefined, settings.encryptionKey);
   await migrate(db.engine);
   const { pollMs = 1_000, heartbeatMs = 5_000, nowMs = Date.now } = options;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readSettings } from '../../../server/settings/env.ts';
+import { putMigrated } from '../database/migrated.ts';
 import { endAfterwards } from '../ending.ts';
 import { atEnd, temporaryFolder } from '../folder.ts';
 import { until } from '../until.ts';
@@ -24,6 +25,7 @@ export async function startServiceProcess(variables: Record<string, string> = {}
     ...variables,
   };
   const settings = readSettings({}, environment);
+  await putMigrated(settings.databaseUrl);
   const url = `http://127.0.0.1:${settings.port}`;
   const output = { text: '' };
   let child = await start();

@@ -4,6 +4,7 @@ import { signPayload } from '../../../server/aggregator/signature.ts';
 import { mintServiceToken } from '../../../server/identity/authenticate.ts';
 import { type Server, startServer } from '../../../server/serve.ts';
 import { readSettings, type Settings } from '../../../server/settings/env.ts';
+import { putMigrated } from '../database/migrated.ts';
 import { endAfterwards } from '../ending.ts';
 import { temporaryFolder } from '../folder.ts';
 import { until } from '../until.ts';
@@ -38,6 +39,7 @@ export type Service = { settings: Settings; url: string; stop: Server['stop'] } 
 /** A whole service: real socket, real database, real worker. Stops after the test or the file. */
 export async function startService(variables: Record<string, string> = {}): Promise<Service> {
   const settings = testSettings(variables);
+  await putMigrated(settings.databaseUrl);
   const server = await startServer(settings, threads);
   endAfterwards(server.stop);
   return { settings, url: server.url, stop: server.stop, ...clientOf(server.url, settings) };
