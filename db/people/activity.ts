@@ -7,8 +7,8 @@ export type ActivityRow = typeof accountActivity.$inferSelect;
 
 /** Stores nothing for a person who was erased since. */
 export const insertActivity = (orm: Orm, row: Omit<ActivityRow, 'id'>) =>
-  orm.run(sql`INSERT INTO ${accountActivity} (user_id, at_ms, action, outcome, address, device, request_id, salt)
-    SELECT ${row.userId}, ${row.atMs}, ${row.action}, ${row.outcome}, ${row.address}, ${row.device}, ${row.requestId}, ${row.salt}
+  orm.run(sql`INSERT INTO ${accountActivity} (user_id, at_ms, action, outcome, address, device, request_id, salt, program, detail)
+    SELECT ${row.userId}, ${row.atMs}, ${row.action}, ${row.outcome}, ${row.address}, ${row.device}, ${row.requestId}, ${row.salt}, ${row.program}, ${row.detail}
     WHERE NOT EXISTS (SELECT 1 FROM ${erasedPeople}
       WHERE user_sha256 = ${userSha256(row.userId)} AND (pending IS NOT NULL OR erased_at_ms >= ${row.atMs}))`);
 

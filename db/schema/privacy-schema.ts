@@ -36,6 +36,9 @@ export const accountActivity = sqliteTable(
     requestId: text('request_id').notNull(),
     /** Without it an address could be found by trying all. */
     salt: text('salt').notNull(),
+    /** Of a call over MCP: the name of the token, and which tool or resource. */
+    program: text('program').notNull().default(''),
+    detail: text('detail').notNull().default(''),
   },
   (t) => [index('account_activity_user_idx').on(t.userId, t.id)],
 );

@@ -18,6 +18,7 @@ export const activityActions = [
   'client_refuse',
   'passkey_add',
   'passkey_remove',
+  'mcp_call',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
@@ -29,6 +30,9 @@ const Activity = z.object({
   address: z.string(),
   /** Such as `Firefox 142 on Linux`; empty where none was said. */
   device: z.string(),
+  /** Of `mcp_call`: the name of the token, and the tool or resource; empty for the rest. */
+  program: z.string(),
+  detail: z.string(),
 });
 export type Activity = z.infer<typeof Activity>;
 

@@ -15,7 +15,9 @@ type Noted = {
   outcome?: Activity['outcome'];
   address: string;
   device: string;
-  actor?: 'person' | 'command';
+  program?: string;
+  detail?: string;
+  actor?: 'person' | 'command' | 'program';
 };
 type Noter = Pick<Context, 'db' | 'audit' | 'nowMs' | 'requestId'>;
 
@@ -24,15 +26,16 @@ type Noter = Pick<Context, 'db' | 'audit' | 'nowMs' | 'requestId'>;
  * whole when the person is erased. Resolves when both are durable.
  */
 export async function noteActivity({ db, audit, nowMs, requestId }: Noter, noted: Noted): Promise<void> {
-  const { userId, action, outcome = 'done', actor = 'person', ...from } = noted;
+  const { userId, action, outcome = 'done', actor = 'person', program = '', detail = '', ...from } = noted;
   const salt = newToken();
-  const sha256 = hash('sha256', JSON.stringify([salt, from.address, from.device]), 'hex');
+  const called = action === 'mcp_call' ? [program, detail] : [];
+  const sha256 = hash('sha256', JSON.stringify([salt, from.address, from.device, ...called]), 'hex');
   await audit.record({
     ...{ actor, action: `account.${action}`, subject: personSubject(userId), requestId },
     outcome: `${outcome}; from sha256:${sha256}`,
   });
   await writeAll(db, (orm) => [
-    insertActivity(orm, { userId, atMs: nowMs(), action, outcome, requestId, salt, ...from }),
+    insertActivity(orm, { userId, atMs: nowMs(), action, outcome, requestId, salt, program, detail, ...from }),
   ]);
 }
 
@@ -50,10 +53,12 @@ export const accountActivity = userProcedure
 
 const Action = z.enum(activityActions);
 
-const presentActivity = ({ atMs, action, outcome, address, device }: ActivityRow): Activity => ({
+const presentActivity = ({ atMs, action, outcome, address, device, program, detail }: ActivityRow): Activity => ({
   at: timestamp(atMs),
   action: Action.parse(action),
   outcome: outcome === 'failed' ? 'failed' : 'done',
   address,
   device,
+  program,
+  detail,
 });

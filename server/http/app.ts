@@ -11,6 +11,7 @@ import { withCors, withStrictTransport } from './cors.ts';
 import { answeringFor, unparsed } from './error-response.ts';
 import { eventRoutes } from './event-stream.ts';
 import { type BodyRooms, openRooms } from './held-body.ts';
+import { mcpRoutes } from './mcp.ts';
 import { oauthMetadataRoutes } from './oauth-metadata.ts';
 import { appAssetRoutes, appShell } from './pages/app-page.ts';
 import { consentPageRoutes } from './pages/consent-page.ts';
@@ -76,6 +77,7 @@ export function createApp(options: AppOptions) {
     .use(archiveRoutes(shell))
     .use(restRoutes(shell))
     .use(trpcRoutes(shell))
+    .use(mcpRoutes(shell, corsOrigins))
     .use(authRoutes(shell, access, options.addressOf))
     .use(webhookRoutes(shell, options.webhook))
     .use(widgetRoutes(shell, options.widget))

@@ -9,6 +9,7 @@ const loadedWhenNeeded = [
   'better-auth/minimal',
   'unpdf',
   '@opentelemetry/sdk-trace',
+  '@modelcontextprotocol/server',
 ];
 const root = join(import.meta.dir, '../..');
 const transpiler = new Bun.Transpiler({ loader: 'ts' });

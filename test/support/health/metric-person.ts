@@ -20,6 +20,42 @@ export type PersonRows = {
   results?: (Values<typeof biomarkers> & { date: string })[];
 };
 
+let serial = 0;
+
+function origin(userId: string) {
+  serial += 1;
+  return {
+    ...{ id: `row_${String(serial).padStart(6, '0')}`, user_id: userId, source_id: 'src_garmin' },
+    ...{ provider: 'garmin', raw_event_id: serial, version: '1', updated_at_ms: serial },
+  };
+}
+
+/** Rows as normalizing would leave them. */
+export async function insertRows(
+  db: Db,
+  userId: string,
+  { days = [], nights = [], workouts = [], body = [], results = [] }: PersonRows,
+): Promise<void> {
+  const lab = { provider: 'lab', source_id: null, session_id: 'lab_1', name: 'Ferritin', unit: 'ng/mL' };
+  await writeAll(db, (orm) => [
+    ...chunks(days).map((rows) =>
+      orm.insert(dailySummaries).values(rows.map((row) => ({ ...origin(userId), ...row }))),
+    ),
+    ...chunks(nights).map((rows) =>
+      orm.insert(sleepSessions).values(rows.map((row) => ({ ...origin(userId), ...row }))),
+    ),
+    ...chunks(workouts).map((rows) =>
+      orm.insert(activities).values(rows.map((row) => ({ ...origin(userId), ...row }))),
+    ),
+    ...chunks(body).map((rows) =>
+      orm.insert(bodyMeasurements).values(rows.map((row) => ({ ...origin(userId), ...row }))),
+    ),
+    ...chunks(results).map((rows) =>
+      orm.insert(biomarkers).values(rows.map((row) => ({ ...origin(userId), ...lab, ...row }))),
+    ),
+  ]);
+}
+
 /** A database in memory. Every person is new, so rows never mix. */
 export async function openMetricPeople(today: string) {
   const engine = openEmbedded(':memory:');
@@ -31,35 +67,10 @@ export async function openMetricPeople(today: string) {
   };
   const db: Db = overEngine({ ...engine, read: counting });
   let people = 0;
-  let serial = 0;
-  const origin = (userId: string) => {
-    serial += 1;
-    return {
-      ...{ id: `row_${String(serial).padStart(6, '0')}`, user_id: userId, source_id: 'src_garmin' },
-      ...{ provider: 'garmin', raw_event_id: serial, version: '1', updated_at_ms: serial },
-    };
-  };
-  const add = async ({ days = [], nights = [], workouts = [], body = [], results = [] }: PersonRows) => {
+  const add = async (rows: PersonRows) => {
     people += 1;
     const userId = `user_${people}`;
-    const lab = { provider: 'lab', source_id: null, session_id: 'lab_1', name: 'Ferritin', unit: 'ng/mL' };
-    await writeAll(db, (orm) => [
-      ...chunks(days).map((rows) =>
-        orm.insert(dailySummaries).values(rows.map((row) => ({ ...origin(userId), ...row }))),
-      ),
-      ...chunks(nights).map((rows) =>
-        orm.insert(sleepSessions).values(rows.map((row) => ({ ...origin(userId), ...row }))),
-      ),
-      ...chunks(workouts).map((rows) =>
-        orm.insert(activities).values(rows.map((row) => ({ ...origin(userId), ...row }))),
-      ),
-      ...chunks(body).map((rows) =>
-        orm.insert(bodyMeasurements).values(rows.map((row) => ({ ...origin(userId), ...row }))),
-      ),
-      ...chunks(results).map((rows) =>
-        orm.insert(biomarkers).values(rows.map((row) => ({ ...origin(userId), ...lab, ...row }))),
-      ),
-    ]);
+    await insertRows(db, userId, rows);
     const prove = (query: MetricQuery): Promise<ProvenAnswer> => answerMetric(db, { userId, today }, query);
     return { userId, prove, ask: async (query: MetricQuery) => (await prove(query)).answer };
   };

@@ -31,6 +31,7 @@ type Options = {
 export type App = Client & {
   url: string;
   db: ReturnType<typeof openDb>;
+  databaseUrl: string;
   signals: ReturnType<typeof createSignals>;
   journalOf: (turnId: string, userId: string) => Promise<OpenJournal>;
   /** As `/mcp` judges a token. */
@@ -84,6 +85,7 @@ export async function startAppWithoutWorker(options: Options = {}): Promise<App>
     ...clientOf(url, settings),
     url,
     db,
+    databaseUrl: settings.databaseUrl,
     signals,
     journalOf: async (turnId, userId) => {
       const turn = await findTurn(db.read, { turnId, userId });

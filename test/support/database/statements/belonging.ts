@@ -159,7 +159,7 @@ export const belonging: Calls = {
   },
   "a person's activity": async (db) => {
     const row = { userId: person.userId, action: 'sign_in', requestId: 'req_1' };
-    const from = { atMs: 1, outcome: 'done', address: '', device: '', salt: 's' };
+    const from = { atMs: 1, outcome: 'done', address: '', device: '', salt: 's', program: '', detail: '' };
     await write((orm) => [insertActivity(orm, { ...row, ...from })])(db);
     await listActivity(db.read, { userId: person.userId, limit: 9, beforeId: 5 });
     await hasActivity(db.read, row);

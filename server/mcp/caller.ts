@@ -1,0 +1,85 @@
+import { findServiceToken } from '../../db/access/service-tokens.ts';
+import { noteActivity } from '../../routers/account/activity.ts';
+import { type Scope, scopes } from '../../routers/account/oauth.contract.ts';
+import { resourceOf } from '../../routers/account/oauth.ts';
+import { fail, type Presented } from '../../routers/core/errors.ts';
+import { admit } from '../../routers/core/rate-limit.ts';
+import type { Context, Principal } from '../../routers/trpc.ts';
+import type { Call } from '../procedures.ts';
+
+export type PersonContext = Context & { principal: Extract<Principal, { kind: 'user' }> };
+
+export type Caller = {
+  userId: string;
+  held: readonly Scope[];
+  /** A person's own token opens everything and has no scopes. */
+  lacks: (needed: readonly Scope[]) => Scope[];
+  /** One call of a tool or resource: counted towards the quota, and noted for the person before it reads. */
+  begin: (detail: string, needed: readonly Scope[]) => Promise<void>;
+  /** What the token has to be widened by; a refused call is noted for the person too. */
+  challenge: (detail: string, needed: readonly Scope[]) => Promise<{ scopes: [Scope, ...Scope[]] } | undefined>;
+  call: <Output>(procedure: Call<Output>, input: unknown, signal?: AbortSignal) => Promise<Output>;
+  /** Logs what is our own failure. */
+  present: (cause: unknown) => Presented;
+  /** Whether the server ends the calls that run, and not their program. */
+  isStopping: () => boolean;
+};
+
+type Shell = Pick<Caller, 'present' | 'isStopping'>;
+
+export function callerOf(ctx: PersonContext, shell: Shell): Caller {
+  const { id: userId, tokenId, scopes: granted } = ctx.principal;
+  const held = granted ?? scopes;
+  const note = async (detail: string, outcome: 'done' | 'failed') => {
+    const token = tokenId === null ? undefined : await findServiceToken(ctx.db.read, { tokenId, userId });
+    const program = token?.name ?? '';
+    await noteActivity(ctx, {
+      ...{ userId, action: 'mcp_call', outcome, actor: 'program', program, detail },
+      ...ctx.client(),
+    });
+  };
+  const lacks = (needed: readonly Scope[]) => needed.filter((scope) => !held.includes(scope));
+  return {
+    ...shell,
+    userId,
+    held,
+    lacks,
+    begin: async (detail, needed) => {
+      // The library asks `challenge` first; what it may leave out is refused here.
+      if (lacks(needed).length > 0) throw fail('forbidden', { message: `This needs ${lacks(needed).join(' and ')}.` });
+      await admit(ctx);
+      await note(detail, 'done');
+    },
+    challenge: async (detail, needed) => {
+      const [first, ...others] = lacks(needed);
+      if (first === undefined) return undefined;
+      await note(detail, 'failed');
+      return { scopes: [first, ...others] };
+    },
+    // The call of the tool has been counted.
+    call: (procedure, input, signal) => procedure({ ...ctx, quota: null, signal }, async () => input),
+  };
+}
+
+const metadataOf = (baseUrl: string) => `${baseUrl}/.well-known/oauth-protected-resource/mcp`;
+
+/** Tells a program without a token that opens this where to get one (RFC 9728). */
+export const challenged = ({ baseUrl, refusal }: Pick<Context, 'baseUrl' | 'refusal'>) =>
+  fail(refusal, {
+    headers: {
+      'WWW-Authenticate': [
+        `Bearer resource_metadata="${metadataOf(baseUrl)}"`,
+        `scope="${scopes.join(' ')}"`,
+        ...(refusal === 'invalid_token' ? ['error="invalid_token"'] : []),
+      ].join(', '),
+    },
+  });
+
+export const authInfoOf = (caller: Pick<Caller, 'userId' | 'held'>, baseUrl: string) => ({
+  // What it opens is known already; the library only compares scopes.
+  token: '',
+  clientId: caller.userId,
+  scopes: [...caller.held],
+  resource: new URL(resourceOf(baseUrl)),
+  resourceMetadataUrl: metadataOf(baseUrl),
+});
