@@ -1,18 +1,18 @@
 import { afterAll, beforeAll } from 'bun:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type Service, startService } from '../service/service.ts';
-
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const program = names.map((name) => Bun.which(name)).find((path) => path !== null);
+import { chromiumPath } from './chromium.ts';
 
 /** Browser tests are skipped where the machine has no browser, and say so. */
-export const hasBrowser = program !== undefined;
+export const hasBrowser = chromiumPath !== undefined;
 export const inBrowser = hasBrowser ? 'in a real browser' : 'skipped: there is no Chromium on this machine';
 
+/** The browser that `test/suite.ts` has started, in which each caller's pages are apart; without it, a new one. */
 export async function startBrowser(): Promise<Browser> {
-  if (program === undefined) throw new Error('There is no Chromium on this machine.');
+  if (chromiumPath === undefined) throw new Error('There is no Chromium on this machine.');
   const { chromium } = await import('playwright-core');
-  return chromium.launch({ executablePath: program });
+  const shared = process.env['HALE_TEST_BROWSER'];
+  return shared ? chromium.connect(shared) : chromium.launch({ executablePath: chromiumPath });
 }
 
 /** A browser and a service for the tests of a group. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startAppService } from '../../support/app/app-service.ts';
+import { startAppServiceHere } from '../../support/app/app-service.ts';
 import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
@@ -10,7 +10,7 @@ const timeoutMs = 60_000;
 const firstLoadBytesMax = 80_000;
 
 describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
-  const started = hasBrowser ? startAppService() : null;
+  const started = hasBrowser ? startAppServiceHere() : null;
   const email = newEmail();
   let url: string;
   let browser: Browser;

@@ -41,7 +41,7 @@ const wayOf = (screen: readonly string[]) =>
   });
 
 const wordsOf = (command: string) =>
-  [...command.replace(/^bun server\/index\.ts /, '').matchAll(/"([^"]*)"|(\S+)/g)].map(
+  [...command.replace(/^(bun server\/index\.ts|\S*\/hale) /, '').matchAll(/"([^"]*)"|(\S+)/g)].map(
     ([, quoted, bare]) => quoted ?? bare ?? '',
   );
 
