@@ -5,6 +5,8 @@ export const appPaths = [
   '/ask',
   '/metrics',
   '/metrics/:key',
+  '/nights',
+  '/nights/:date',
   '/labs',
   '/labs/reports/:id',
   '/labs/markers/:name',

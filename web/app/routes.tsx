@@ -19,6 +19,7 @@ const Today = later(() => import('./screens/today/today.tsx').then((file) => fil
 const Ask = later(() => import('./screens/ask/ask.tsx').then((file) => file.Ask));
 const Metrics = later(() => import('./screens/metric/metrics.tsx').then((file) => file.Metrics));
 const Metric = later(() => import('./screens/metric/metric.tsx').then((file) => file.Metric));
+const Night = later(() => import('./screens/night/night.tsx').then((file) => file.Night));
 const Labs = later(() => import('./screens/labs/labs.tsx').then((file) => file.Labs));
 const LabReport = later(() => import('./screens/labs/report.tsx').then((file) => file.LabReport));
 const LabMarker = later(() => import('./screens/labs/marker.tsx').then((file) => file.LabMarker));
@@ -33,6 +34,8 @@ export const screens: Record<AppPath, Screen> = {
   '/ask': { component: Ask, title: 'Ask', needs: 'person' },
   '/metrics': { component: Metrics, title: 'Metrics', needs: 'person' },
   '/metrics/:key': { component: Metric, title: 'Metric', needs: 'person' },
+  '/nights': { component: Night, title: 'Night', needs: 'person' },
+  '/nights/:date': { component: Night, title: 'Night', needs: 'person' },
   '/labs': { component: Labs, title: 'Labs', needs: 'person' },
   '/labs/reports/:id': { component: LabReport, title: 'Report', needs: 'person' },
   '/labs/markers/:name': { component: LabMarker, title: 'Lab value', needs: 'person' },

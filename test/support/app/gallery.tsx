@@ -76,8 +76,9 @@ function Gallery() {
       <section class="card">
         <Stages
           label="Stages"
-          begins="23:10"
-          ends="06:40"
+          beginsAt={1390}
+          length={450}
+          usual={[{ from: -30, to: 20 }]}
           segments={[
             { stage: 'light', from: 0, to: 60 },
             { stage: 'deep', from: 60, to: 150 },

@@ -1,77 +1,175 @@
+import { useState } from 'preact/hooks';
+import { clockUnit } from '../text/usual.ts';
 import { valueText } from '../text/values.ts';
 import { ChartFrame } from './frame.tsx';
 
-const levels = ['awake', 'rem', 'light', 'deep'] as const;
-type Stage = (typeof levels)[number];
-const labels: Record<Stage, string> = { awake: 'Awake', rem: 'REM', light: 'Light', deep: 'Deep' };
+const lanes = {
+  out_of_bed: 'Out of bed',
+  in_bed: 'In bed',
+  awake: 'Awake',
+  asleep: 'Asleep',
+  rem: 'REM',
+  light: 'Light',
+  deep: 'Deep',
+} as const;
+type Stage = keyof typeof lanes;
+
+export type Segment = { stage: Stage; from: number; to: number };
 
 type Props = {
   label: string;
-  /** In the order of the night, in minutes after its first. */
-  segments: readonly { stage: Stage; from: number; to: number }[];
-  /** The clock times at both ends. */
-  begins: string;
-  ends: string;
+  /** The clock time of minute 0, in minutes after midnight. */
+  beginsAt: number;
+  /** Minutes from then until the end of the night. */
+  length: number;
+  /** In the order of the night, in these minutes. */
+  segments: readonly Segment[];
+  /** When the person usually goes to bed and wakes; shaded. */
+  usual?: readonly { from: number; to: number }[];
 };
 
-const [height, row] = [96, 24];
+const row = 28;
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1 };
 
-/** The stages of a night over time, deep sleep lowest. */
-export function Stages({ label, segments, begins, ends }: Props) {
-  const length = Math.max(1, ...segments.map(({ to }) => to));
-  const sums = levels.map((stage) => ({ stage, minutes: sumOf(segments, stage) })).filter(({ minutes }) => minutes > 0);
-  const summary = `${label}, ${begins} to ${ends}: ${sums.map(({ stage, minutes }) => `${labels[stage].toLowerCase()} ${valueText(minutes, 'min')}`).join(', ')}.`;
+/** The stages of a night over time, deep sleep lowest. Arrows move from one to the next, T shows them as a table. */
+export function Stages(props: Props) {
+  const { label, beginsAt, length, segments } = props;
+  const clock = (minute: number) => valueText(beginsAt + minute, clockUnit);
+  const spanOf = ({ from, to }: Segment) => `${clock(from)}–${clock(to)}`;
+  const present = (Object.keys(lanes) as Stage[]).filter((stage) =>
+    segments.some((segment) => segment.stage === stage),
+  );
+  const sums = present.map((stage) => `${lanes[stage].toLowerCase()} ${valueText(sumOf(segments, stage), 'min')}`);
+  const summary = `${label}, ${clock(0)} to ${clock(length)}: ${sums.join(', ')}.`;
   const table = () => ({
-    columns: ['Stage', 'Time', 'Share'],
-    rows: sums.map(({ stage, minutes }) => [
-      labels[stage],
-      valueText(minutes, 'min'),
-      `${Math.round((minutes / length) * 100)} %`,
+    columns: ['Time', 'Stage', 'Length'],
+    rows: segments.map((segment) => [
+      spanOf(segment),
+      lanes[segment.stage],
+      valueText(segment.to - segment.from, 'min'),
     ]),
   });
   return (
     <ChartFrame label={label} summary={summary} table={table}>
-      {(describedBy) => (
-        <div class="stages">
-          <p class="readout">
-            {sums.map(({ stage, minutes }) => (
-              <span key={stage}>
-                <span class="quiet">{labels[stage]}</span> {valueText(minutes, 'min')}
-              </span>
-            ))}
-          </p>
-          <ul class="plain-list small quiet" aria-hidden="true">
-            {levels.map((stage) => (
-              <li key={stage}>{labels[stage]}</li>
-            ))}
-          </ul>
-          <svg
-            viewBox={`0 0 ${length} ${height}`}
-            preserveAspectRatio="none"
-            role="img"
-            aria-label={label}
-            aria-describedby={describedBy}
-          >
-            {segments.map(({ stage, from, to }) => (
-              <rect
-                key={from}
-                class={stage}
-                x={from}
-                width={to - from}
-                y={levels.indexOf(stage) * row + 3}
-                height={row - 6}
-              />
-            ))}
-          </svg>
-          <p class="ends small quiet">
-            <span>{begins}</span>
-            <span>{ends}</span>
-          </p>
-        </div>
-      )}
+      {(describedBy) => <Graphic {...props} {...{ describedBy, present, clock, spanOf }} />}
     </ChartFrame>
   );
 }
 
-const sumOf = (segments: Props['segments'], wanted: Stage): number =>
+type GraphicProps = Props & {
+  describedBy: string;
+  present: readonly Stage[];
+  clock: (minute: number) => string;
+  spanOf: (segment: Segment) => string;
+};
+
+function Graphic({ label, segments, usual = [], beginsAt, length, describedBy, present, clock, spanOf }: GraphicProps) {
+  const [at, setAt] = useState<number | null>(null);
+  const from = Math.min(0, ...usual.map((window) => window.from));
+  const to = Math.max(1, length, ...usual.map((window) => window.to));
+  const height = present.length * row;
+  const last = segments.length - 1;
+  const chosen = at === null ? undefined : segments[at];
+  const move = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const goal = { Home: 0, End: last }[event.key] ?? (step === undefined ? null : (at ?? (step > 0 ? -1 : 1)) + step);
+    if (goal === null) return;
+    event.preventDefault();
+    setAt(Math.min(last, Math.max(0, goal)));
+  };
+  const pointAt = (event: PointerEvent & { currentTarget: SVGSVGElement }) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const minute = from + ((event.clientX - box.left) / box.width) * (to - from);
+    const found = segments.findIndex((segment) => segment.from <= minute && minute < segment.to);
+    setAt(found < 0 ? null : found);
+  };
+  const reading = chosen
+    ? `${lanes[chosen.stage]} ${valueText(chosen.to - chosen.from, 'min')}`
+    : `${clock(0)} to ${clock(length)}`;
+  const y = (stage: Stage) => present.indexOf(stage) * row;
+  return (
+    <div class="stages">
+      <p class="readout" aria-live="polite">
+        {chosen && <span class="quiet">{spanOf(chosen)}</span>}
+        <span class={chosen ? 'strong' : 'quiet'}>{reading}</span>
+      </p>
+      <ul class="plain-list small quiet" aria-hidden="true">
+        {present.map((stage) => (
+          <li key={stage}>{lanes[stage]}</li>
+        ))}
+      </ul>
+      <div
+        class="lanes"
+        role="slider"
+        tabIndex={0}
+        aria-label={`${label}, one after the other`}
+        aria-describedby={describedBy}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, last)}
+        aria-valuenow={at ?? 0}
+        aria-valuetext={chosen ? `${spanOf(chosen)} ${reading}` : reading}
+        onKeyDown={move}
+      >
+        <svg
+          viewBox={`${from} 0 ${to - from} ${height}`}
+          height={height}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          onPointerMove={pointAt}
+          onPointerDown={pointAt}
+          onPointerLeave={() => setAt(null)}
+        >
+          {usual.map((window) => (
+            <rect
+              key={window.from}
+              class="band"
+              x={window.from}
+              width={window.to - window.from}
+              y={0}
+              height={height}
+            />
+          ))}
+          <path class="turns" d={turnsOf(segments, (stage) => y(stage) + row / 2)} />
+          {segments.map(({ stage, from: begin, to: end }, place) => (
+            <rect
+              key={begin}
+              class={`${stage}${place === at ? ' chosen' : ''}`}
+              x={begin}
+              width={end - begin}
+              y={y(stage) + 4}
+              height={row - 8}
+            />
+          ))}
+        </svg>
+        <p class="hours small quiet" aria-hidden="true">
+          {hoursOf({ from, to, beginsAt }).map((minute) => (
+            <span key={minute} style={{ left: `${((minute - from) / (to - from)) * 100}%` }}>
+              {clock(minute)}
+            </span>
+          ))}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const sumOf = (segments: readonly Segment[], wanted: Stage): number =>
   segments.reduce((sum, { stage, from, to }) => sum + (stage === wanted ? to - from : 0), 0);
+
+/** Upright lines from each stage to the one that follows without a gap. */
+const turnsOf = (segments: readonly Segment[], middle: (stage: Stage) => number): string =>
+  segments
+    .map(({ stage, to }, at) => {
+      const next = segments[at + 1];
+      return next && next.from === to ? `M${to} ${middle(stage)}V${middle(next.stage)}` : '';
+    })
+    .join('');
+
+/** Full hours, at most five, none so near an end that its text would not fit. */
+function hoursOf({ from, to, beginsAt }: { from: number; to: number; beginsAt: number }): number[] {
+  const step = 60 * Math.max(1, Math.ceil((to - from) / 60 / 5));
+  const room = (to - from) / 14;
+  const first = Math.ceil((beginsAt + from + room) / step) * step - beginsAt;
+  const count = Math.max(0, Math.floor((to - room - first) / step) + 1);
+  return Array.from({ length: count }, (_, at) => first + at * step);
+}

@@ -54,11 +54,14 @@ function clockText(value: number): string {
   return new Intl.DateTimeFormat(locale.value, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(at);
 }
 
-/** The time of day of a local date-time, as it was written there. */
-export function timeText(dateTime: string): string {
+/** Minutes after midnight of a local date-time, as it was written there. */
+export function minuteOf(dateTime: string): number {
   const [, hours = '0', minutes = '0'] = /T(\d\d):(\d\d)/.exec(dateTime) ?? [];
-  return clockText(Number(hours) * 60 + Number(minutes));
+  return Number(hours) * 60 + Number(minutes);
 }
+
+/** The time of day of such a date-time. */
+export const timeText = (dateTime: string): string => clockText(minuteOf(dateTime));
 
 /** On one line, with no-break spaces: `6 h 12 min`. */
 export const valueText = (value: number, unit: string): string =>

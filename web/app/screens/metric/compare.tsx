@@ -11,7 +11,7 @@ type Props = {
 export function Compare({ chosen, before, metrics, onChoose }: Props) {
   const id = useId();
   return (
-    <div class="field compare">
+    <div class="field beside compare">
       <label for={id}>Compare with</label>
       <select id={id} value={chosen ?? ''} onChange={({ currentTarget }) => onChoose(currentTarget.value || null)}>
         <option value="">Nothing</option>

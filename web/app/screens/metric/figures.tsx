@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact';
+import { Figure } from '../../parts/figure.tsx';
 import { Fact } from '../../parts/value.tsx';
 import { openProof } from '../../proof/proof-address.ts';
 import { relativeDay, shortDate } from '../../text/dates.ts';
 import { sourceName } from '../../text/sources.ts';
 import { shownIn, unitOf } from '../../text/units.ts';
-import { numberText, rangeText, valueText } from '../../text/values.ts';
+import { standingText } from '../../text/usual.ts';
+import { numberText, rangeText } from '../../text/values.ts';
 import { type Answered, type MetricData, pointQuery, type Series } from './read-metric.ts';
 
 type HeadlineProps = { series: Series; dates: readonly string[]; isDay: boolean; today: string };
@@ -30,42 +32,28 @@ export function Headline({ series, dates, isDay, today }: HeadlineProps) {
       {band && series.step === 'day' && (
         <p>
           Your usual {rangeText(band.low, band.high, unit)}
-          <span class="quiet">, {standing(value, series)}</span>
+          <span class="quiet">, {standingText(value, { key: series.metric, unit: series.unit, band })}</span>
         </p>
       )}
     </div>
   );
 }
 
-function standing(value: number, { band, unit, metric }: Series): string {
-  if (!band) return '';
-  const isClock = unit === 'min after midnight';
-  const away = isClock ? ((((value - band.centre) % 1440) + 2160) % 1440) - 720 : value - band.centre;
-  const size = valueText(Math.abs(away), isClock ? 'min' : unitOf({ key: `${metric}.difference`, unit }));
-  if (Math.abs(away) <= band.spread) return 'and this is within it';
-  if (isClock) return `and this is ${size} ${away > 0 ? 'later' : 'earlier'} than its middle`;
-  return `and this is ${size} ${away > 0 ? 'above' : 'below'} its middle`;
-}
+type Told = { label: string; answered: Answered; at?: number; note?: ComponentChildren };
 
-type Figure = { label: string; answered: Answered; at?: number; note?: ComponentChildren };
-
-const FigureCard = ({ label, answered: { query, facts }, at = 0, note, of }: Figure & { of: string }) => {
+const FigureCard = ({ label, answered: { query, facts }, at = 0, note, of }: Told & { of: string }) => {
   const fact = facts[at];
   if (!fact) return null;
   const name = `${of}: ${label.toLowerCase()}`;
   return (
-    <li class="card">
-      <h3 class="small quiet">{label}</h3>
-      <p class="figure">
-        <Fact
-          value={fact.value}
-          unit={unitOf(fact)}
-          label={label}
-          onOpen={() => openProof({ query, said: fact.value, label: name })}
-        />
-      </p>
-      {note && <p class="small quiet">{note}</p>}
-    </li>
+    <Figure label={label} note={note}>
+      <Fact
+        value={fact.value}
+        unit={unitOf(fact)}
+        label={label}
+        onOpen={() => openProof({ query, said: fact.value, label: name })}
+      />
+    </Figure>
   );
 };
 
@@ -86,7 +74,7 @@ export function Figures({ data, beforeName }: { data: MetricData; beforeName: st
   );
 }
 
-function figureOf(answered: Answered): Figure | null {
+function figureOf(answered: Answered): Told | null {
   const { query, facts, details, coverage } = answered;
   const date = details[0]?.at_date ?? null;
   const on = date === null ? undefined : `on ${shortDate(date)}`;
@@ -110,8 +98,8 @@ function figureOf(answered: Answered): Figure | null {
   }
 }
 
-function comparisonFigures({ before, other }: MetricData, beforeName: string): Figure[] {
-  const figures: Figure[] = [];
+function comparisonFigures({ before, other }: MetricData, beforeName: string): Told[] {
+  const figures: Told[] = [];
   if (before) {
     const answered = before.difference;
     figures.push({ label: beforeName, answered, at: 2, note: 'average' }, { label: 'Difference', answered });

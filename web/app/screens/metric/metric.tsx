@@ -3,7 +3,7 @@ import { useLocation, useRoute } from 'preact-iso';
 import { api, type Outputs } from '../../data/api.ts';
 import { href } from '../../data/place.ts';
 import { useQuery } from '../../data/query.ts';
-import { Icon } from '../../parts/icon.tsx';
+import { Moves } from '../../parts/moves.tsx';
 import { Bone, Empty, Loaded } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { Title, useTabTitle } from '../../parts/title.tsx';
@@ -70,15 +70,16 @@ function Shown({ metric: key, view, show, listed, metrics }: ShownProps) {
   const compared = view.with === 'before' && !range.before ? null : view.with;
   const wanted = { key, range, isDay, compared };
   const query = useQuery(keyOf(wanted), () => readMetric(wanted));
-  const step = (direction: -1 | 1) => moved(view, range, newestDay(key, today), direction);
+  const step = (direction: -1 | 1) => {
+    const to = moved(view, range, newestDay(key, today), direction);
+    return to && (() => show(to));
+  };
   return (
     <>
       <div class="row apart choices">
-        <nav class="row moves" aria-label="Period">
-          <Move to={step(-1)} show={show} name="Earlier" icon="left" />
-          <p class="strong">{isDay ? longDate(range.to) : spanText(range.from, range.to)}</p>
-          <Move to={step(1)} show={show} name="Later" icon="right" />
-        </nav>
+        <Moves label="Period" earlier={step(-1)} later={step(1)}>
+          {isDay ? longDate(range.to) : spanText(range.from, range.to)}
+        </Moves>
         <Compare
           chosen={compared}
           before={range.before ? beforeText(view.period) : null}
@@ -96,20 +97,6 @@ function Shown({ metric: key, view, show, listed, metrics }: ShownProps) {
     </>
   );
 }
-
-type MoveProps = { to: View | null; show: (view: View) => void; name: string; icon: 'left' | 'right' };
-
-const Move = ({ to, show, name, icon }: MoveProps) => (
-  <button
-    type="button"
-    class="icon-button"
-    aria-label={name}
-    disabled={to === null}
-    onClick={() => to !== null && show(to)}
-  >
-    <Icon name={icon} />
-  </button>
-);
 
 type FullProps = {
   data: MetricData;

@@ -3,13 +3,13 @@ import { useQuery } from '../../data/query.ts';
 import { useWearableReturn } from '../../data/wearable-return.ts';
 import { Bone, Loaded } from '../../parts/states.tsx';
 import { Title } from '../../parts/title.tsx';
+import { Unusual } from '../../parts/unusual.tsx';
 import { hasScreen } from '../../paths.ts';
 import { daysBetween, longDay, relativeDay, timeZone } from '../../text/dates.ts';
 import { timeText } from '../../text/values.ts';
 import { AskBox } from './ask-box.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { ReportTile, Tile, WorkoutTile } from './tiles.tsx';
-import { Unusual } from './unusual.tsx';
 
 type Overview = Outputs['overview'];
 
@@ -35,7 +35,7 @@ function Full({ overview }: { overview: Overview }) {
         <Title>{longDay(today)}</Title>
         <p class={`small ${isRecent(overview.data_until, today) ? 'quiet' : 'notice'}`}>{freshness(overview)}</p>
       </header>
-      <Unusual tiles={unusual} today={today} />
+      <Unusual values={unusual} today={today} />
       <ul class="tiles plain-list">
         {measured.map((tile) => (
           <Tile key={tile.metric} tile={tile} today={today} />

@@ -1,16 +1,16 @@
-import type { Outputs } from '../../data/api.ts';
-import { Icon } from '../../parts/icon.tsx';
-import { relativeDay } from '../../text/dates.ts';
-import { rangeText, valueText } from '../../text/values.ts';
+import type { Outputs } from '../data/api.ts';
+import { relativeDay } from '../text/dates.ts';
+import { rangeText, valueText } from '../text/values.ts';
+import { Icon } from './icon.tsx';
 
-type Tile = Outputs['overview']['tiles'][number];
+type DayValue = Outputs['nights']['get']['values'][number];
 
 /** What is far from the person's own usual, in a sentence each. */
-export function Unusual({ tiles, today }: { tiles: readonly Tile[]; today: string }) {
-  if (tiles.length === 0) return null;
+export function Unusual({ values, today }: { values: readonly DayValue[]; today: string }) {
+  if (values.length === 0) return null;
   return (
     <section class="unusual stack" aria-label="Unusual">
-      {tiles.map(({ metric, label, value, unit, date, band, unusual }) => (
+      {values.map(({ metric, label, value, unit, date, band, unusual }) => (
         <p key={metric} class="row">
           <span class="notice">
             <Icon name={unusual?.direction === 'high' ? 'up' : 'down'} />

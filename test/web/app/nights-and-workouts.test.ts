@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { addDays, utcDay } from '../../../routers/core/days.ts';
+import { auth } from '../../support/aggregator/wearable-events.ts';
+import { startAppService } from '../../support/app/app-service.ts';
+import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
+import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
+import { newEmail, password } from '../../support/identity/sign-in.ts';
+import { until } from '../../support/until.ts';
+
+const timeoutMs = 60_000;
+
+describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () => {
+  const started = hasBrowser ? startAppService() : null;
+  const today = utcDay(Date.now());
+  const back = (days: number) => addDays(today, -days);
+  let url: string;
+  let browser: Browser;
+  let visitor: Visit;
+  let page: Page;
+  let userId: string;
+  beforeAll(async () => {
+    browser = await startBrowser();
+    url = (await started)?.url ?? '';
+    visitor = await visit(browser, {
+      ...{ viewport: sizes.desktop, timezoneId: 'UTC', locale: 'en-GB', reducedMotion: 'reduce' },
+    });
+    page = visitor.page;
+    page.on('console', (message) => visitor.troubles.push(`${message.type()}: ${message.text()}`));
+    const { request } = page.context();
+    const data = { email: newEmail(), password, name: 'Mara' };
+    await request.post(`${url}/auth/sign-up/email`, { data, headers: { origin: url } });
+    const { token } = (await (await request.get(`${url}/auth/token`)).json()) as { token: string };
+    const me = await fetch(`${url}/v1/me`, { headers: { authorization: `Bearer ${token}` } });
+    userId = ((await me.json()) as { user_id: string }).user_id;
+  }, timeoutMs);
+  afterAll(() => browser.close());
+
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const everyLook = async () => {
+    for (const colorScheme of schemes)
+      for (const size of Object.values(sizes)) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(size);
+        expect(await violationsOf(page)).toEqual([]);
+      }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflowOf(page)).toBe(0);
+    await page.setViewportSize(sizes.desktop);
+  };
+  const deliver = async (provider: string, events: { type: string; data: object[] }[]) => {
+    const user = { user_id: `watch-${provider}`, provider, reference_id: userId };
+    const service = await started;
+    await service?.deliver(auth(user));
+    for (const event of events) await service?.deliver({ ...event, user });
+  };
+
+  const levels = { awake: 1, light: 4, deep: 5, rem: 6 } as const;
+  type Part = [keyof typeof levels, number];
+  /** A sleep of these minutes from a UTC time on. */
+  const sleepOf = (start: string, parts: Part[], more: object = {}) => {
+    const startMs = Date.parse(`${start}Z`);
+    const at = (minutes: number) => new Date(startMs + minutes * 60_000).toISOString().replace('Z', '000+00:00');
+    const ends = parts.map((_, place) => parts.slice(0, place + 1).reduce((sum, [, minutes]) => sum + minutes, 0));
+    const seconds = (stage: string) =>
+      60 * parts.reduce((sum, [own, minutes]) => sum + (own === stage ? minutes : 0), 0);
+    return {
+      metadata: { summary_id: `sleep-${start}`, start_time: at(0), end_time: at(ends.at(-1) ?? 0), is_nap: false },
+      sleep_durations_data: {
+        asleep: {
+          duration_asleep_state_seconds: seconds('light') + seconds('deep') + seconds('rem'),
+          duration_deep_sleep_state_seconds: seconds('deep'),
+          duration_light_sleep_state_seconds: seconds('light'),
+          duration_REM_sleep_state_seconds: seconds('rem'),
+        },
+        hypnogram_samples: parts.map(([stage], place) => ({
+          timestamp: at(ends[place - 1] ?? 0),
+          level: levels[stage],
+        })),
+      },
+      ...more,
+    };
+  };
+  const usualNight = (date: string, later: number): Part[] => [
+    ['light', 200 + later],
+    ['deep', 80],
+    ['rem', 110 + (Number(date.slice(-1)) % 3)],
+  ];
+
+  test('before the first night the screen says how one comes here', async () => {
+    await page.goto(`${url}/nights`);
+    await page.getByRole('heading', { name: 'No nights yet' }).waitFor();
+    await everyLook();
+  });
+
+  test(
+    'the newest night: how long, its stages over the clock, and each number with its usual',
+    async () => {
+      const nights = Array.from({ length: 27 }, (_, place) => {
+        const date = back(place + 2);
+        return sleepOf(`${addDays(date, -1)}T23:${place % 2 ? '10' : '20'}:00`, usualNight(date, place % 4));
+      });
+      const newest = sleepOf(`${today}T00:45:00`, [
+        ['light', 60],
+        ['deep', 45],
+        ['awake', 15],
+        ['rem', 90],
+      ]);
+      await deliver('GARMIN', [{ type: 'sleep', data: [...nights, newest] }]);
+      await until(async () => {
+        await page.reload();
+        await heading('Night').waitFor();
+        await page.getByRole('navigation', { name: 'Nights' }).or(page.getByText('No nights yet')).waitFor();
+        return (await page.getByRole('navigation', { name: 'Nights' }).count()) === 1;
+      });
+      const night = page.getByRole('region', { name: 'The night' });
+      expect(await night.locator('.headline .value').textContent()).toBe('3\u2009h\u00a015\u2009min');
+      expect(await night.textContent()).toMatch(
+        /Your usual 6:\d\d–6:\d\d\u00a0h, and this is 3\u00a0h\u00a0\d+\u00a0min below/,
+      );
+      expect(await night.locator('.lanes').getAttribute('aria-valuetext')).toBe('0:45 to 4:15');
+      const summary = await night.locator('figcaption').textContent();
+      expect(summary).toContain(
+        '0:45 to 4:15: awake 15\u00a0min, rem 1\u00a0h\u00a030\u00a0min, light 1\u00a0h, deep 45\u00a0min.',
+      );
+      const bedtime = page.locator('.figures li').filter({ hasText: 'Bedtime' });
+      expect(await bedtime.textContent()).toMatch(/Bedtime: 0:45.*usual 23:\d\d–23:\d\d/);
+      expect(await page.getByRole('region', { name: 'Unusual' }).textContent()).toContain('below your usual');
+      await everyLook();
+    },
+    timeoutMs,
+  );
+
+  test('arrows say one stage after the other, T shows all of them, and a number opens its proof', async () => {
+    const stages = page.getByRole('slider', { name: 'Stages of the night, one after the other' });
+    await stages.focus();
+    for (const said of ['0:45–1:45 Light 1\u00a0h', '1:45–2:30 Deep 45\u00a0min', '2:30–2:45 Awake 15\u00a0min']) {
+      await page.keyboard.press('ArrowRight');
+      expect(await stages.getAttribute('aria-valuetext')).toBe(said);
+    }
+    expect(await page.locator('.readout').textContent()).toBe('2:30–2:45Awake 15\u00a0min');
+    await page.keyboard.press('t');
+    const table = page.getByRole('region', { name: 'Stages of the night as a table' });
+    expect(await table.locator('tbody tr').last().textContent()).toBe('2:45–4:15REM1\u00a0h\u00a030\u00a0min');
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('t');
+    await page.getByRole('button', { name: /^Wake time: 4:15/ }).click();
+    await page.getByRole('dialog').getByText('Computed again just now: the same').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  test('Earlier leads over a day without a night, which says so when it is asked for', async () => {
+    await page.getByRole('button', { name: 'Earlier' }).click();
+    await page.waitForURL(`${url}/nights/${back(2)}`);
+    await page.getByRole('slider').waitFor();
+    expect(await page.getByRole('button', { name: 'Later' }).isEnabled()).toBe(true);
+    await page.getByLabel('Go to').fill(back(1));
+    await page.getByRole('heading', { name: 'No night was measured here' }).waitFor();
+    await everyLook();
+    await page.getByRole('link', { name: /^See / }).click();
+    await page.waitForURL(`${url}/nights/${back(2)}`);
+  });
+
+  test('a source without stages is said to have none; naps and what another source tells stand apart', async () => {
+    const nap = sleepOf(`${back(40)}T14:00:00`, [['light', 30]]);
+    const sums = { ...sleepOf(`${back(41)}T23:00:00`, [['light', 400]]), sleep_durations_data: undefined };
+    await deliver('OURA', [
+      { type: 'sleep', data: [sums, { ...nap, metadata: { ...nap.metadata, is_nap: true } }] },
+      { type: 'sleep', data: [sleepOf(`${back(3)}T23:40:00`, [['deep', 300]])] },
+    ]);
+    await page.goto(`${url}/nights/${back(40)}`);
+    await until(async () => {
+      await page.reload();
+      await page.getByRole('navigation', { name: 'Nights' }).waitFor();
+      return (await page.getByText('Oura tells how long the stages lasted, not when they were.').count()) === 1;
+    });
+    expect(await page.getByRole('region', { name: 'Naps of that day' }).textContent()).toContain('14:00 to 14:30');
+    await everyLook();
+    await page.goto(`${url}/nights/${back(2)}`);
+    const others = page.getByRole('region', { name: 'What other sources tell of this night' });
+    expect(await others.textContent()).toContain('Garmin 23:20 to 5:52');
+  });
+
+  test('a night that cannot be read says so with one way on', async () => {
+    await page.route('**/trpc/**nights.get**', (route) => route.abort());
+    await page.reload();
+    const trouble = page.getByRole('alert').filter({ hasText: 'The night could not be read' });
+    await trouble.waitFor();
+    await page.unroute('**/trpc/**nights.get**');
+    await everyLook();
+    await trouble.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('slider').waitFor();
+    // The browser itself tells its console about a request without an answer.
+    expect(visitor.troubles.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+  });
+
+  test('no other host was asked, and the console is silent', () => {
+    expect(new Set(visitor.requests.map((address) => new URL(address).origin))).toEqual(new Set([url]));
+    expect(visitor.troubles).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { ComponentChildren } from 'preact';
+import { Icon } from './icon.tsx';
+
+type Props = {
+  /** What is moved through: `Period`. */
+  label: string;
+  /** Null where there is nothing further. */
+  earlier: (() => void) | null;
+  later: (() => void) | null;
+  children: ComponentChildren;
+};
+
+/** One of a row of things in time, with a way to the one before and the one after. */
+export const Moves = ({ label, earlier, later, children }: Props) => (
+  <nav class="row moves" aria-label={label}>
+    <Move to={earlier} name="Earlier" icon="left" />
+    <p class="strong">{children}</p>
+    <Move to={later} name="Later" icon="right" />
+  </nav>
+);
+
+type MoveProps = { to: (() => void) | null; name: string; icon: 'left' | 'right' };
+
+const Move = ({ to, name, icon }: MoveProps) => (
+  <button type="button" class="icon-button" aria-label={name} disabled={to === null} onClick={() => to?.()}>
+    <Icon name={icon} />
+  </button>
+);
