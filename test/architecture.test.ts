@@ -38,6 +38,8 @@ const homes: Record<string, readonly string[]> = {
   '@opentelemetry/sdk-trace': ['server/observability/spans.ts'],
   '@opentelemetry/exporter-trace-otlp-http': ['server/observability/spans.ts'],
   '@modelcontextprotocol/server': ['server/mcp/'],
+  '@modelcontextprotocol/server/stdio': ['web/cli/mcp/'],
+  '@modelcontextprotocol/client': ['web/cli/mcp/'],
   commander: ['server/commands.ts', 'server/commands/users/commands.ts', 'web/cli/'],
   'env-paths': ['server/commands/terminal.ts'],
   '@zip.js/zip.js': ['web/archives/files/entries.ts', 'server/http/zip-stream.ts'],

@@ -40,6 +40,7 @@ async function answerMcp(request: Request, ctx: Context, { bodies, rooms, stoppi
       parsedBody,
       present: (cause) => logFailure(cause, ctx),
       isStopping: () => stopping.aborted,
+      cancelsByLeaving: headers.get('hale-disconnect') === 'cancels',
       onError: (error) => ctx.log.warn({ request_id: requestId, error: errorName(error) }, 'mcp_request_failed'),
     },
   );

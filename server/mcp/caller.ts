@@ -23,9 +23,11 @@ export type Caller = {
   present: (cause: unknown) => Presented;
   /** Whether the server ends the calls that run, and not their program. */
   isStopping: () => boolean;
+  /** Whether a broken connection is a wish, as `hale mcp` says of itself. */
+  cancelsByLeaving: boolean;
 };
 
-type Shell = Pick<Caller, 'present' | 'isStopping'>;
+type Shell = Pick<Caller, 'present' | 'isStopping' | 'cancelsByLeaving'>;
 
 export function callerOf(ctx: PersonContext, shell: Shell): Caller {
   const { id: userId, tokenId, scopes: granted } = ctx.principal;

@@ -62,7 +62,7 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
       try {
         const given = spec.input.parse(withoutMarks(input));
         await caller.begin(name, scopesOf(needs, given));
-        const output = withMarks(await run(caller, given, liveOf(ctx, era)), told);
+        const output = withMarks(await run(caller, given, liveOf(ctx, era, caller)), told);
         return { content: [{ type: 'text', text: JSON.stringify(output) }], structuredContent: Object(output) };
       } catch (cause) {
         return { content: [{ type: 'text', text: errorText(caller, cause) }], isError: true };
@@ -80,13 +80,13 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   return { name, register };
 }
 
-function liveOf({ mcpReq }: ServerContext, era: Era): Live {
+function liveOf({ mcpReq }: ServerContext, era: Era, { cancelsByLeaving }: Caller): Live {
   const token = mcpReq._meta?.progressToken;
   let progress = 0;
   return {
     signal: mcpReq.signal,
     // The protocol of 2025 goes on without its connection; that of 2026 cancels so.
-    endsWithConnection: era === 'modern',
+    endsWithConnection: era === 'modern' || cancelsByLeaving,
     progress: async (message) => {
       if (token === undefined) return;
       progress += 1;

@@ -12,6 +12,7 @@ import { addSources } from './commands/sources.ts';
 import { addSync } from './commands/sync.ts';
 import { addTokens } from './commands/tokens.ts';
 import { addTurns } from './commands/turns.ts';
+import { addMcp } from './mcp/mcp.ts';
 import { onThisMachine } from './program.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -25,6 +26,7 @@ export function addClientCommands(program: Command, terminal: Terminal): void {
   addAsk(program, terminal);
   addTurns(program, terminal);
   addVerify(program, terminal);
+  addMcp(program, terminal);
   addMemories(program, terminal);
   addSources(program, terminal);
   addImport(program, terminal);

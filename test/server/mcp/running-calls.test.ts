@@ -1,5 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
-import { answerOf, connectTo, type Era, refusalOf } from '../../support/mcp/assistant.ts';
+import type { Client } from '@modelcontextprotocol/client';
+import { answerOf, connectByCommand, connectTo, type Era, refusalOf } from '../../support/mcp/assistant.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { until } from '../../support/until.ts';
 
@@ -8,8 +9,10 @@ setDefaultTimeout(30_000);
 const app = await startAppWithoutWorker();
 const turnsOf = async (as: string) => (await app.json<{ data: object[] }>('GET', '/v1/turns', { as })).body.data.length;
 
-async function askAndLeave(userId: string, era: Era) {
-  const client = await connectTo(app.url, await app.tokenOf(userId), era);
+const askAndLeave = async (userId: string, era: Era) =>
+  askAndCancel(userId, await connectTo(app.url, await app.tokenOf(userId), era));
+
+async function askAndCancel(userId: string, client: Client) {
   const leaving = new AbortController();
   const steps: unknown[] = [];
   const asked = client.callTool(
@@ -36,6 +39,19 @@ test('by the protocol of 2025 a connection may break without a wish, so the ques
   await askAndLeave('user_legacy', 2025);
   await answerOf(await connectTo(app.url, await app.tokenOf('user_legacy'), 2025), 'overview');
   expect(await turnsOf('user_legacy')).toBe(1);
+});
+
+test('over hale mcp a cancelled question is taken back in either protocol, and so is one whose assistant ends', async () => {
+  const env = { HALE_SERVER: app.url, HALE_TOKEN: await app.tokenOf('user_command') };
+  const { client, said } = await connectByCommand(env, 2025);
+  await askAndCancel('user_command', client);
+  await until(async () => (await turnsOf('user_command')) === 0);
+  const ended = client.callTool({ name: 'ask', arguments: { question: 'How did I sleep?' } }).catch(() => 'ended');
+  await until(async () => (await turnsOf('user_command')) === 1);
+  await client.close();
+  expect(await ended).toBe('ended');
+  await until(async () => (await turnsOf('user_command')) === 0);
+  expect(said.err).toBe('');
 });
 
 test('a call counts towards the quota once, whatever it takes; sign-in and lists do not', async () => {

@@ -1,10 +1,18 @@
-import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Client } from '@modelcontextprotocol/client';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { addDays } from '../../../routers/core/days.ts';
 import { accountsAt } from '../../support/identity/accounts.ts';
-import { answerOf, connectTo, type Era, eras, injected, plantPerson, refusalOf } from '../../support/mcp/assistant.ts';
+import {
+  answerOf,
+  connectByCommand,
+  connectTo,
+  type Era,
+  injected,
+  plantPerson,
+  refusalOf,
+} from '../../support/mcp/assistant.ts';
 import { startService } from '../../support/service/service.ts';
 
 setDefaultTimeout(30_000);
@@ -21,11 +29,22 @@ type Fact = { key: string; value: number; unit: string; n: number; window: strin
 type Answer = { facts: Fact[]; coverage: { days_expected: number; days_with_data: number } };
 const query = { metric: 'steps', aggregate: 'mean', window: { kind: 'last_days', n: 7 } };
 
-describe.each(Object.keys(eras).map(Number) as Era[])('a client of the protocol of %d', (era) => {
+const byCommand = async (era: Era) =>
+  (await connectByCommand({ HALE_SERVER: service.url, HALE_TOKEN: own }, era)).client;
+const byHttp = (era: Era) => connectTo(service.url, own, era);
+const ways: [era: Era, way: string, connect: (era: Era) => Promise<Client>][] = [
+  [2025, '/mcp', byHttp],
+  [2026, '/mcp', byHttp],
+  [2025, 'hale mcp', byCommand],
+  [2026, 'hale mcp', byCommand],
+];
+
+describe.each(ways)('a client of the protocol of %d over %s', (era, _, connect) => {
   let client: Client;
   beforeAll(async () => {
-    client = await connectTo(service.url, own, era);
+    client = await connect(era);
   });
+  afterAll(() => client.close());
 
   test('finds twelve tools, each with both schemas, annotations, and an example that its schema takes', async () => {
     const { tools } = await client.listTools();

@@ -1,11 +1,14 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { openDb } from '../../../db/client.ts';
 import { addDays } from '../../../routers/core/days.ts';
 import { endAfterwards } from '../ending.ts';
+import { temporaryFolder } from '../folder.ts';
 import { insertRows } from '../health/metric-person.ts';
+import { haleCommand } from '../service/entry.ts';
 
 /** The two protocols that clients speak. */
-export const eras = { 2025: 'legacy', 2026: { pin: '2026-07-28' } } as const;
+const eras = { 2025: 'legacy', 2026: { pin: '2026-07-28' } } as const;
 export type Era = keyof typeof eras;
 
 export const newClient = (era: Era) =>
@@ -21,6 +24,23 @@ export async function connectTo(url: string, token: string | null, era: Era): Pr
   await client.connect(transportTo(url, token));
   endAfterwards(() => client.close());
   return client;
+}
+
+/** An assistant that starts `hale mcp`. */
+export async function connectByCommand(env: Record<string, string>, era: Era, home = temporaryFolder()) {
+  const [command = '', ...words] = haleCommand;
+  const transport = new StdioClientTransport({
+    ...{ command, args: [...words, 'mcp'], cwd: home, stderr: 'pipe' },
+    env: { PATH: process.env['PATH'] ?? '', HOME: home, XDG_CONFIG_HOME: `${home}/.config`, ...env },
+  });
+  const said = { err: '' };
+  transport.stderr?.on('data', (chunk: Buffer) => {
+    said.err += chunk.toString();
+  });
+  const client = newClient(era);
+  endAfterwards(() => client.close());
+  await client.connect(transport);
+  return { client, said };
 }
 
 type Result = { content: { type: string; text: string }[]; structuredContent?: unknown; isError?: boolean };
