@@ -11,6 +11,7 @@ import { errorsPromises } from './interface/errors.ts';
 import { eventsPromises } from './interface/events.ts';
 import { labsPromises } from './interface/labs.ts';
 import { limitsPromises } from './interface/limits.ts';
+import { mcpPromises } from './interface/mcp.ts';
 import { metaPromises } from './interface/meta.ts';
 import { proceduresPromises } from './interface/procedures.ts';
 import { resourcesPromises } from './interface/resources.ts';
@@ -52,6 +53,7 @@ const sections: readonly Section[] = [
   limitsPromises,
   versioningPromises,
   proceduresPromises,
+  mcpPromises,
   commandsAndSettingsPromises,
   maintenancePromises,
   accountsPromises,

@@ -8,6 +8,7 @@ import importFile from './import.md' with { type: 'text' };
 import labs from './labs.md' with { type: 'text' };
 import limits from './limits.md' with { type: 'text' };
 import maintenance from './maintenance.md' with { type: 'text' };
+import mcp from './mcp.md' with { type: 'text' };
 import operations from './operations.md' with { type: 'text' };
 import privacy from './privacy.md' with { type: 'text' };
 import procedures from './procedures.md' with { type: 'text' };
@@ -103,6 +104,12 @@ export const docsGroups: readonly { title: string; pages: readonly DocsSource[] 
         title: 'Terminal',
         note: 'The client hale: sign in, ask, connect, upload and copy from a terminal or a script.',
         text: terminal,
+      },
+      {
+        name: 'mcp',
+        title: 'Assistants (MCP)',
+        note: 'Your numbers in the assistant that you already use: set-up, tools and scopes, and the check of what it wrote.',
+        text: mcp,
       },
       {
         name: 'webhooks',

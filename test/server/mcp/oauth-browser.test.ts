@@ -1,46 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import {
-  auth,
-  type OAuthClientInformation,
-  type OAuthClientProvider,
-  type OAuthTokens,
-} from '@modelcontextprotocol/client';
+import { auth } from '@modelcontextprotocol/client';
 import type { Browser } from 'playwright-core';
 import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
 import { accountsAt, password } from '../../support/identity/accounts.ts';
 import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/identity/browser.ts';
 import { signIn } from '../../support/identity/sign-in.ts';
+import { programAt } from '../../support/mcp/program.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { startLoopbackListener } from '../../support/service/loopback.ts';
-
-/** What a program keeps, as the MCP library asks for it. */
-function programAt(callback: string) {
-  const kept: { client?: OAuthClientInformation; tokens?: OAuthTokens; verifier: string; address: string } = {
-    verifier: '',
-    address: '',
-  };
-  const provider: OAuthClientProvider = {
-    redirectUrl: callback,
-    clientMetadata: { client_name: '<b>Assistant</b> & Co', redirect_uris: [callback] },
-    state: () => 'state-of-the-program',
-    clientInformation: () => kept.client,
-    saveClientInformation: (client) => {
-      kept.client = client;
-    },
-    tokens: () => kept.tokens,
-    saveTokens: (tokens) => {
-      kept.tokens = tokens;
-    },
-    redirectToAuthorization: (address) => {
-      kept.address = address.href;
-    },
-    saveCodeVerifier: (verifier) => {
-      kept.verifier = verifier;
-    },
-    codeVerifier: () => kept.verifier,
-  };
-  return { kept, provider };
-}
 
 describe.skipIf(!hasBrowser)(`the consent page, ${inBrowser}`, () => {
   let browser: Browser;

@@ -41,7 +41,7 @@ test('by the protocol of 2025 a connection may break without a wish, so the ques
   expect(await turnsOf('user_legacy')).toBe(1);
 });
 
-test('over hale mcp a cancelled question is taken back in either protocol, and so is one whose assistant ends', async () => {
+test('over hale mcp a cancelled question is taken back by the protocol of 2025 too, and so is one whose assistant ends', async () => {
   const env = { HALE_SERVER: app.url, HALE_TOKEN: await app.tokenOf('user_command') };
   const { client, said } = await connectByCommand(env, 2025);
   await askAndCancel('user_command', client);

@@ -1,6 +1,7 @@
-import { mkdir, symlink } from 'node:fs/promises';
+import { chmod, mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { bundle } from '../../../web/sdk/build.ts';
+import { haleCommand } from '../service/entry.ts';
 
 /** A program of the documentation (`sh` or `ts`) and the answer that the page shows. */
 export type Example = { language: 'sh' | 'ts'; code: string; shown: { language: string; text: string } | null };
@@ -78,4 +79,12 @@ export async function installPackages(folder: string): Promise<void> {
     await mkdir(dirname(join(modules, name)), { recursive: true });
     await symlink(join(root, 'node_modules', name), join(modules, name));
   }
+}
+
+/** Puts `hale` on the path. */
+export async function installed(folder: string): Promise<{ PATH: string }> {
+  const program = join(folder, 'bin/hale');
+  await Bun.write(program, `#!/bin/sh\nexec '${haleCommand.join("' '")}' "$@"\n`);
+  await chmod(program, 0o755);
+  return { PATH: `${dirname(program)}:${process.env['PATH'] ?? ''}` };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { chmod } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { newId } from '../../../../db/id.ts';
 import { addDays } from '../../../../routers/core/days.ts';
 import { dayItems, groupPayloads } from '../../../../server/simulator/payloads.ts';
@@ -11,13 +10,13 @@ import { temporaryFolder } from '../../../support/folder.ts';
 import {
   type Example,
   examplesOf,
+  installed,
   installPackages,
   isRefused,
   type Run,
   runExamples,
 } from '../../../support/http/docs-examples.ts';
 import { differences } from '../../../support/http/documented-shape.ts';
-import { haleCommand } from '../../../support/service/entry.ts';
 import { startService } from '../../../support/service/service.ts';
 import { framesOf, parseFrame } from '../../../support/turns/event-text.ts';
 import { until } from '../../../support/until.ts';
@@ -89,13 +88,6 @@ async function deliveredEvents(userId: string): Promise<string> {
     return (events as { processed_at: string | null }[])[0]?.processed_at;
   });
   return String(body['request_id']);
-}
-
-async function installed(folder: string): Promise<{ PATH: string }> {
-  const program = join(folder, 'bin/hale');
-  await Bun.write(program, `#!/bin/sh\nexec '${haleCommand.join("' '")}' "$@"\n`);
-  await chmod(program, 0o755);
-  return { PATH: `${dirname(program)}:${process.env['PATH'] ?? ''}` };
 }
 
 async function atTerminal(name: string, userId: string, folder: string): Promise<Record<string, string>> {
