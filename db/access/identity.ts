@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, lt, notInArray } from 'drizzle-orm';
 import type { Orm } from '../engine/orm.ts';
 import {
   identityAccounts,
@@ -107,6 +107,31 @@ export function deleteHalfMadeUser(orm: Orm, { email, madeBeforeMs }: { email: s
       ),
     );
 }
+
+export type SessionRow = Pick<typeof identitySessions.$inferSelect, 'id' | 'createdAt' | 'userAgent'>;
+
+/** Those that have not run out, the newest first. */
+export const listIdentitySessions = (
+  orm: Orm,
+  { userId, nowMs, limit }: { userId: string; nowMs: number; limit: number },
+): Promise<SessionRow[]> =>
+  orm
+    .select({
+      id: identitySessions.id,
+      createdAt: identitySessions.createdAt,
+      userAgent: identitySessions.userAgent,
+    })
+    .from(identitySessions)
+    .where(and(eq(identitySessions.userId, userId), gt(identitySessions.expiresAt, new Date(nowMs))))
+    .orderBy(desc(identitySessions.createdAt), desc(identitySessions.id))
+    .limit(limit);
+
+/** Returns no row for somebody else's. */
+export const deleteIdentitySession = (orm: Orm, { sessionId, userId }: { sessionId: string; userId: string }) =>
+  orm
+    .delete(identitySessions)
+    .where(and(eq(identitySessions.id, sessionId), eq(identitySessions.userId, userId)))
+    .returning({ id: identitySessions.id });
 
 export const pruneIdentitySessions = (orm: Orm, { nowMs }: { nowMs: number }) => [
   orm.delete(identitySessions).where(lt(identitySessions.expiresAt, new Date(nowMs))),

@@ -6,6 +6,7 @@ export const activityActions = [
   'sign_up',
   'sign_in',
   'passkey_sign_in',
+  'session_end',
   'password_change',
   'password_reset',
   'reset_request',

@@ -29,3 +29,25 @@ export const RevokeToken = {
   input: z.object({ id: z.string().min(1).max(64) }),
   output: z.object({}),
 } as const satisfies Contract;
+
+const Session = z.object({
+  id: z.string(),
+  /** Such as `Firefox 142 on Linux`; empty where none was said. */
+  device: z.string(),
+  signed_in_at: Timestamp,
+  /** The sign-in that this request belongs to. */
+  current: z.boolean(),
+});
+
+/** The newest 100 browsers that are signed in at the embedded provider. */
+export const ListSessions = {
+  meta: { rest: { errors: [] } },
+  output: z.object({ sessions: z.array(Session) }),
+} as const;
+
+/** The browser gets no new session token; the one that it has ends by itself within a minute. */
+export const EndSession = {
+  meta: { rest: { errors: ['not_found'] } },
+  input: z.object({ id: z.string().min(1).max(64) }),
+  output: z.object({}),
+} as const satisfies Contract;

@@ -1,3 +1,4 @@
+import { deleteIdentitySession, listIdentitySessions } from '../../db/access/identity.ts';
 import {
   announceTokenChange,
   endServiceToken,
@@ -12,9 +13,10 @@ import { fail } from '../core/errors.ts';
 import { type Context, type Principal, router, userProcedure } from '../trpc.ts';
 import { serviceTokenDays } from './account.contract.ts';
 import { noteActivity } from './activity.ts';
-import { ListTokens, RevokeToken, type ServiceToken } from './tokens.contract.ts';
+import { EndSession, ListSessions, ListTokens, RevokeToken, type ServiceToken } from './tokens.contract.ts';
 
 const listedMax = 200;
+const sessionsMax = 100;
 
 export const tokensRouter = router({
   list: userProcedure
@@ -41,6 +43,37 @@ export const tokensRouter = router({
       ctx.log.audit({ request_id: ctx.requestId, user_id: userId }, 'service_token_revoked');
       await noteActivity(ctx, { userId, action: 'token_revoke', ...ctx.client() });
       await ctx.verifiedTokens.refreshNow();
+      return {};
+    }),
+});
+
+/** Browsers that are signed in. */
+export const sessionsRouter = router({
+  list: userProcedure
+    .meta(ListSessions.meta)
+    .output(ListSessions.output)
+    .query(async ({ ctx }) => {
+      const { id: userId, credential, signedInMs } = ctx.principal;
+      const rows = await listIdentitySessions(ctx.db.read, { userId, nowMs: ctx.nowMs(), limit: sessionsMax });
+      return {
+        sessions: rows.map(({ id, createdAt, userAgent }) => ({
+          id,
+          device: userAgent ?? '',
+          signed_in_at: timestamp(createdAt.getTime()),
+          current: credential === 'session' && createdAt.getTime() === signedInMs,
+        })),
+      };
+    }),
+
+  end: userProcedure
+    .meta(EndSession.meta)
+    .input(EndSession.input)
+    .output(EndSession.output)
+    .mutation(async ({ ctx, input }) => {
+      const userId = ctx.principal.id;
+      const [gone] = await ctx.db.write((orm) => [deleteIdentitySession(orm, { sessionId: input.id, userId })]);
+      if (gone.length === 0) throw fail('not_found', { message: 'You have no such sign-in.' });
+      await noteActivity(ctx, { userId, action: 'session_end', ...ctx.client() });
       return {};
     }),
 });

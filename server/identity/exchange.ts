@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { TokenName } from '../../routers/account/account.contract.ts';
 import { fail } from '../../routers/core/errors.ts';
+import { deviceOf } from '../http/client.ts';
 import { bodyLimits, parseJson, readJsonText } from '../http/request-body.ts';
 
 export const passwordChars = { min: 10, max: 128 };
@@ -86,6 +87,8 @@ export function requestFor(address: string, { method, headers }: Request, body?:
     const value = headers.get(name);
     if (value !== null) passed.set(name, value);
   }
+  // The library keeps it with the session.
+  passed.set('user-agent', deviceOf(headers.get('user-agent')));
   if (body) passed.set('content-type', 'application/json');
   return new Request(address, { method, headers: passed, ...(body && { body: JSON.stringify(body) }) });
 }

@@ -11,6 +11,7 @@ export const appPaths = [
   '/labs/reports/:id',
   '/labs/markers/:name',
   '/sources',
+  '/you',
   '/sign-in',
   '/sign-up',
 ] as const;

@@ -24,6 +24,7 @@ const Labs = later(() => import('./screens/labs/labs.tsx').then((file) => file.L
 const LabReport = later(() => import('./screens/labs/report.tsx').then((file) => file.LabReport));
 const LabMarker = later(() => import('./screens/labs/marker.tsx').then((file) => file.LabMarker));
 const Sources = later(() => import('./screens/sources/sources.tsx').then((file) => file.Sources));
+const You = later(() => import('./screens/you/you.tsx').then((file) => file.You));
 const SignIn = later(() => import('./screens/sign-in/sign-in.tsx').then((file) => file.SignIn));
 const SignUp = later(() => import('./screens/sign-in/sign-in.tsx').then((file) => file.SignUp));
 
@@ -40,6 +41,7 @@ export const screens: Record<AppPath, Screen> = {
   '/labs/reports/:id': { component: LabReport, title: 'Report', needs: 'person' },
   '/labs/markers/:name': { component: LabMarker, title: 'Lab value', needs: 'person' },
   '/sources': { component: Sources, title: 'Sources', needs: 'person' },
+  '/you': { component: You, title: 'You', needs: 'person' },
   '/sign-in': { component: SignIn, title: 'Sign in', needs: 'nobody' },
   '/sign-up': { component: SignUp, title: 'Create an account', needs: 'nobody' },
 };
@@ -54,4 +56,5 @@ export const destinations: readonly { path: AppPath; label: string; icon: IconNa
   { path: '/metrics', label: 'Metrics', icon: 'metrics' },
   { path: '/labs', label: 'Labs', icon: 'labs' },
   { path: '/sources', label: 'Sources', icon: 'sources' },
+  { path: '/you', label: 'You', icon: 'you' },
 ];

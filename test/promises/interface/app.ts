@@ -4,6 +4,8 @@ const app = testsOf('web/app/app.test.ts');
 const parts = testsOf('web/app/parts.test.ts');
 const sources = testsOf('web/app/sources.test.ts');
 const labs = testsOf('web/app/labs.test.ts');
+const you = testsOf('web/app/you.test.ts');
+const browsers = testsOf('server/identity/browser-sessions.test.ts');
 const page = testsOf('server/http/pages/app-page.test.ts');
 const oneTime = testsOf('server/identity/one-time.test.ts');
 
@@ -77,6 +79,20 @@ export const appPromises: Section = {
       labs(
         'a report is sent and read, and each value stands beside the range of its report',
         'a value is corrected, one is added by hand, one deleted, and the report says so',
+      ),
+    ),
+    held(
+      'on their own page people see and end what is open, take a copy of everything, and delete the account',
+      you(
+        'what hale remembers is seen and forgotten',
+        'a program is seen with what it may do, and ended',
+        'another browser is seen by its name, and signed out',
+        'a copy of everything is saved as one zip with its list',
+        'the account is deleted after its password and its address, and nobody can sign in to it any more',
+      ),
+      browsers(
+        'the browsers of a person need credentials, and are nobody else’s to see or end',
+        'a person sees each browser by its name, the own one marked, and ends another one for good',
       ),
     ),
   ],

@@ -160,12 +160,14 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     await page.keyboard.press('Escape');
     await keys.waitFor({ state: 'detached' });
     await page.keyboard.press('?');
-    await page.getByRole('button', { name: 'Account' }).click();
     expect(await keys.count()).toBe(0);
+    await page.getByRole('link', { name: 'You' }).click();
     await page.getByRole('button', { name: 'Keys' }).click();
     await page.getByLabel('Single keys').check();
     await page.keyboard.press('Escape');
     await keys.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Today' }).click();
+    await heading(weekday).waitFor();
   });
 
   test(
@@ -190,9 +192,9 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
       await page.context().setOffline(false);
       await heading(weekday).waitFor();
 
-      await page.getByRole('button', { name: 'Account' }).click();
+      await page.getByRole('link', { name: 'You' }).click();
       await page.getByLabel('Keep on this device').check();
-      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Today' }).click();
       await page.reload();
       await heading(weekday).waitFor();
       await until(async () => (await keptAddresses()).some((path) => path.endsWith('/overview')));
@@ -212,9 +214,8 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
 
   test('signed out in one tab is signed out in the other, and nothing stays on the screen', async () => {
     const other = await page.context().newPage();
-    await other.goto(`${url}/today`);
-    await other.getByRole('button', { name: 'Account' }).click();
-    await other.getByRole('button', { name: 'Sign out' }).click();
+    await other.goto(`${url}/you`);
+    await other.getByRole('button', { name: 'Sign out', exact: true }).click();
     await heading('Sign in').waitFor();
     expect(await page.locator('.tile').count()).toBe(0);
     expect(await page.getByText('Your session has ended. Sign in again to go on.').count()).toBe(1);
@@ -275,8 +276,8 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
       await stranger.page.getByRole('button', { name: 'Look around' }).click();
       await stranger.page.getByRole('button', { name: /allow/i }).click();
       await stranger.page.getByRole('heading', { level: 1, name: weekday }).waitFor({ timeout: timeoutMs });
-      await stranger.page.getByRole('button', { name: 'Account' }).click();
-      expect(await stranger.page.getByRole('dialog').textContent()).toMatch(/demo-[\da-f]{8}@hale\.example/);
+      await stranger.page.getByRole('link', { name: 'You' }).click();
+      await stranger.page.getByText(/^Signed in as demo-[\da-f]{8}@hale\.example$/).waitFor();
       expect(stranger.troubles).toEqual([]);
       await stranger.close();
     },

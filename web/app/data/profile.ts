@@ -1,10 +1,10 @@
 import { choose, zone } from '../text/chosen.ts';
-import { api, type Outputs } from './api.ts';
+import { api, type Inputs, type Outputs } from './api.ts';
 import { keep, recall } from './kept.ts';
 import { changed, readBeside } from './query.ts';
 import { onSignOut, session } from './session.ts';
 
-type Profile = Outputs['account']['profile'];
+export type Profile = Outputs['account']['profile'];
 
 const profileKey = 'account.profile';
 let reading: Promise<void> | null = null;
@@ -30,6 +30,12 @@ async function readProfile(): Promise<void> {
     const kept = (await recall(owner(), profileKey)) as Profile | undefined;
     if (kept) choose(kept);
   }
+}
+
+/** What other screens show may depend on it, so all of it is read again. */
+export async function saveProfile(fields: Inputs['account']['update']): Promise<void> {
+  choose(await api.account.update.mutate(fields));
+  changed('');
 }
 
 // Once for each sign-in, in the request of what is read first; after a failure again with the next one.

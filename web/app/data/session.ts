@@ -102,6 +102,12 @@ export async function signOut(): Promise<void> {
   channel.postMessage('changed');
 }
 
+/** After the person's own end: nothing is left to sign out of. */
+export function leaveDeletedAccount(): void {
+  leave('Your account is deleted. What it kept is erased within minutes.');
+  channel.postMessage('changed');
+}
+
 let linkProblem = '';
 
 /** Uses up the code of a sign-in link, if the address has one, then looks who is signed in. */

@@ -11,7 +11,6 @@ import { Toasts } from '../parts/toast.tsx';
 import { hasScreen } from '../paths.ts';
 import { ProofPlace } from '../proof/proof-place.tsx';
 import { destinations, screenAt, screens } from '../routes.tsx';
-import { Account } from './account.tsx';
 import { Help } from './help.tsx';
 import { Importing } from './importing.tsx';
 import { listenForKeys } from './keys.ts';
@@ -36,7 +35,7 @@ function Frame() {
   const { state } = session.value;
   const { needs, title } = screenAt(path);
   const [failedAt, setFailedAt] = useState('');
-  const [dialog, setDialog] = useState<'account' | 'help' | null>(null);
+  const [helps, setHelps] = useState(false);
   const before = useRef(path);
   // While it renders: the heading of the new screen looks for it in its own effect.
   useMemo(() => {
@@ -53,9 +52,9 @@ function Frame() {
     if (state === 'in' && needs === 'nobody') route(wanted(), true);
   }, [state, needs, path]);
   useEffect(() => {
-    if (state !== 'in') return setDialog(null);
+    if (state !== 'in') return setHelps(false);
     return listenForKeys({
-      help: () => setDialog('help'),
+      help: () => setHelps(true),
       ask: () => {
         const box = document.querySelector<HTMLElement>('[data-ask]');
         if (box) box.focus();
@@ -78,7 +77,7 @@ function Frame() {
         </p>
       )}
       {state === 'in' && <Importing />}
-      {state === 'in' && <Rail destinations={destinations} onAccount={() => setDialog('account')} />}
+      {state === 'in' && <Rail destinations={destinations} />}
       <main id="main" tabIndex={-1}>
         {failedAt === path ? (
           <Failed />
@@ -93,8 +92,7 @@ function Frame() {
         )}
       </main>
       {state === 'in' && <ProofPlace />}
-      {dialog === 'account' && <Account onClose={() => setDialog(null)} onHelp={() => setDialog('help')} />}
-      {dialog === 'help' && <Help onClose={() => setDialog(null)} />}
+      {helps && <Help onClose={() => setHelps(false)} />}
     </div>
   );
 }

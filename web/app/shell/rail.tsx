@@ -4,10 +4,8 @@ import { Icon, type IconName } from '../parts/icon.tsx';
 
 type Destination = { path: string; label: string; icon: IconName };
 
-type Props = { destinations: readonly Destination[]; onAccount: () => void };
-
 /** At the left of a wide screen, at the foot of a narrow one. */
-export function Rail({ destinations, onAccount }: Props) {
+export function Rail({ destinations }: { destinations: readonly Destination[] }) {
   const { path } = useLocation();
   const isHere = (target: string) =>
     path === href(target) || path.startsWith(`${href(target)}/`) || (target === '/today' && path === href('/'));
@@ -23,12 +21,6 @@ export function Rail({ destinations, onAccount }: Props) {
             </a>
           </li>
         ))}
-        <li>
-          <button type="button" aria-haspopup="dialog" onClick={onAccount}>
-            <Icon name="person" />
-            Account
-          </button>
-        </li>
       </ul>
     </nav>
   );

@@ -10,12 +10,14 @@ import {
 } from '../../../../db/access/device-grants.ts';
 import {
   deleteHalfMadeUser,
+  deleteIdentitySession,
   deletePasskey,
   findIdentityKey,
   findIdentityUser,
   findPasskeyOwner,
   findPassword,
   insertIdentityAccount,
+  listIdentitySessions,
   listPasskeys,
   markEmailVerified,
   pruneIdentitySessions,
@@ -156,6 +158,10 @@ export const belonging: Calls = {
     await listPasskeys(db.read, { userId: person.userId, limit: 9 });
     await findPasskeyOwner(db.read, { credentialId: 'c' });
     await write((orm) => [deletePasskey(orm, { passkeyId: 'p', userId: person.userId })])(db);
+  },
+  "a person's browsers": async (db) => {
+    await listIdentitySessions(db.read, { userId: person.userId, nowMs: 1, limit: 9 });
+    await write((orm) => [deleteIdentitySession(orm, { sessionId: 's', userId: person.userId })])(db);
   },
   "a person's activity": async (db) => {
     const row = { userId: person.userId, action: 'sign_in', requestId: 'req_1' };

@@ -1,3 +1,4 @@
+import { saveFile } from '../../data/save-file.ts';
 import type { Series } from './read-metric.ts';
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -13,12 +14,4 @@ export function csvOf({ values, n, unit, step, sources, source_of: places }: Ser
   return [head, ...lines].map((line) => `${line.map(quoted).join(',')}\r\n`).join('');
 }
 
-const keptMs = 60_000;
-
-export function download(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), keptMs);
-}
+export const download = (name: string, text: string): void => saveFile(name, new Blob([text], { type: 'text/csv' }));

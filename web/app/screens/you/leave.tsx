@@ -1,0 +1,136 @@
+import { useState } from 'preact/hooks';
+import { api, problemOf } from '../../data/api.ts';
+import { exportEverything, exporting, stopExport } from '../../data/export.ts';
+import { useQuery } from '../../data/query.ts';
+import { leaveDeletedAccount, session } from '../../data/session.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { Bone, Loaded } from '../../parts/states.tsx';
+import { bytesText } from '../../text/imports.ts';
+
+/** How much is kept, and a copy of it. */
+export function YourData() {
+  const usage = useQuery('account.usage', () => api.account.usage.query());
+  return (
+    <section class="card stack" aria-labelledby="your-data">
+      <h2 id="your-data">Your data</h2>
+      <Loaded query={usage} what="How much is kept" skeleton={<Bone height={96} />}>
+        {({ bytes, bytes_max: most, uploads, archives, raw_events: events }) => (
+          <Progress
+            label={`${bytesText(bytes)} of ${bytesText(most)} used`}
+            share={bytes / most}
+            note={`Reports ${bytesText(uploads)}, imports ${bytesText(archives)}, what devices sent ${bytesText(events)}.`}
+          />
+        )}
+      </Loaded>
+      <p class="quiet">
+        A copy of everything is one zip: tables as JSON lines, your reports, and a list with the SHA-256 of each file.
+      </p>
+      <Copy />
+    </section>
+  );
+}
+
+function Copy() {
+  const now = exporting.value;
+  if (now.state === 'running')
+    return (
+      <>
+        <Progress label="The copy is being written" share={null} note={`${bytesText(now.bytes)} so far.`} />
+        <div>
+          <Button onClick={stopExport}>Stop</Button>
+        </div>
+      </>
+    );
+  return (
+    <>
+      {now.state === 'done' && <p role="status">The copy, {bytesText(now.bytes)}, is among your downloads.</p>}
+      <p class="problem" role="alert">
+        {now.state === 'failed' && now.problem}
+      </p>
+      <div>
+        <Button onClick={exportEverything}>Save a copy of everything</Button>
+      </div>
+    </>
+  );
+}
+
+export function Leave() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section class="card stack" aria-labelledby="leave">
+      <h2 id="leave">Delete the account</h2>
+      <p class="quiet">
+        Everything goes: what your devices sent, reports, imports, questions and answers, and the sign-in itself. There
+        is no way back; save a copy first.
+      </p>
+      <div>
+        <Button kind="danger" onClick={() => setIsOpen(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {isOpen && <DeleteForm onClose={() => setIsOpen(false)} />}
+    </section>
+  );
+}
+
+function DeleteForm({ onClose }: { onClose: () => void }) {
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const known = session.value;
+  const email = known.state === 'in' ? known.email : '';
+  const remove = async (form: FormData) => {
+    if (busy) return;
+    if (String(form.get('email')).trim() !== email) return setProblem(`Type ${email} to delete this account.`);
+    setProblem('');
+    setBusy(true);
+    try {
+      const { confirmation } = await api.account.prepareDelete.mutate({ password: String(form.get('password')) });
+      await api.account.delete.mutate({ confirmation });
+      leaveDeletedAccount();
+    } catch (cause) {
+      setProblem(problemOf(cause).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title="Delete this account for good?" onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void remove(new FormData(event.currentTarget));
+        }}
+      >
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          maxLength={128}
+          required
+        />
+        <Field
+          label="Your e-mail address, once more"
+          name="email"
+          type="email"
+          autocomplete="off"
+          hint={email}
+          maxLength={254}
+          required
+        />
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+        <p class="row">
+          <Button kind="danger" type="submit" aria-busy={busy}>
+            Delete everything
+          </Button>
+          <Button onClick={onClose}>Keep it</Button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

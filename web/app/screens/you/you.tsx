@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks';
+import { keepOnDevice } from '../../data/device.ts';
+import { forgetKept } from '../../data/kept.ts';
+import { href } from '../../data/place.ts';
+import { session, signOut } from '../../data/session.ts';
+import { Button } from '../../parts/button.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { Title } from '../../parts/title.tsx';
+import { Help } from '../../shell/help.tsx';
+import { AboutYou } from './about-you.tsx';
+import { Activity } from './activity.tsx';
+import { Leave, YourData } from './leave.tsx';
+import { Memories } from './memories.tsx';
+import { Browsers, Programs } from './open-doors.tsx';
+
+export function You() {
+  const known = session.value;
+  return (
+    <div class="stack you">
+      <header class="row apart">
+        <div>
+          <Title>You</Title>
+          {known.state === 'in' && <p class="quiet">Signed in as {known.email}</p>}
+        </div>
+        <Button onClick={signOut}>Sign out</Button>
+      </header>
+      <div class="two-columns">
+        <div class="stack">
+          <AboutYou />
+          <YourData />
+          <ThisBrowser />
+        </div>
+        <div class="stack">
+          <Memories />
+          <Browsers />
+          <Programs />
+          <Activity />
+        </div>
+      </div>
+      <Leave />
+    </div>
+  );
+}
+
+function ThisBrowser() {
+  const [helps, setHelps] = useState(false);
+  return (
+    <section class="card stack" aria-labelledby="this-browser">
+      <h2 id="this-browser">This browser</h2>
+      <Choice
+        label="Keep on this device"
+        checked={keepOnDevice.value}
+        onChange={(on) => {
+          keepOnDevice.value = on;
+          if (!on) void forgetKept();
+        }}
+      >
+        What you have looked at can then be seen without a connection. It is gone when you sign out.
+      </Choice>
+      <p class="row">
+        <button type="button" class="link-button" onClick={() => setHelps(true)}>
+          Keys
+        </button>
+        <a href={href('/docs')}>Documentation</a>
+      </p>
+      {helps && <Help onClose={() => setHelps(false)} />}
+    </section>
+  );
+}
