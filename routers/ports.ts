@@ -16,7 +16,7 @@ type AuditEntry = { actor: string; action: string; subject: string; requestId: s
 export type AuditPort = {
   /** Resolves when the row is durable; the audited action comes after that. */
   record: (entry: AuditEntry) => Promise<void>;
-  /** Not awaited. */
+  /** Counted, and written once an hour. Not awaited. */
   refused: (entry: Omit<AuditEntry, 'outcome'>) => void;
 };
 

@@ -179,11 +179,11 @@ async function answerKeyed(ctx: UserContext, { key, scope, bodySha256 }: Idempot
 export const adminProcedure = t.procedure.use(async ({ ctx, next, path, getRawInput }) => {
   const { requestId } = ctx;
   requireOperator(ctx, path);
-  ctx.log.audit({ request_id: requestId, action: path }, 'admin_action');
   const subject = auditSubject(path, await getRawInput());
   await ctx.audit
     .record({ actor: adminActor, action: path, subject, requestId, outcome: 'granted' })
     .catch(refuseUnaudited);
+  ctx.log.audit({ request_id: requestId, action: path }, 'admin_action');
   return next();
 });
 

@@ -100,6 +100,7 @@ export async function startServer(given: Settings, threads: Threads): Promise<Se
   opened.defer(() => simulator?.stop());
   const connected = simulator ? { ...settings, aggregator: simulator.account } : settings;
   const services = createServices(connected, { db, signals, baseUrl, quota, log, observer: telemetry.observer });
+  await services.audit.findHead();
   await services.storage.removeAbandoned().catch(() => log.warn({}, 'drafts_not_removed'));
   const host = createWorkerHost({
     workerUrl: threads.worker,
@@ -155,6 +156,7 @@ export async function startServer(given: Settings, threads: Threads): Promise<Se
       await telemetry.stop();
       signals.close();
       await quota.close();
+      await services.audit.close();
       db.close();
       unlock();
       services.log.info({}, 'stopped');

@@ -10,14 +10,14 @@ import { createPayloadFetch } from './aggregator/payload-fetch.ts';
 import type { Services } from './context.ts';
 import { mintServiceToken } from './identity/authenticate.ts';
 import { createMail } from './identity/mail.ts';
-import { deriveKey } from './identity/signing-keys.ts';
 import { createVerifiedTokens } from './identity/verified-tokens.ts';
 import { createLabReader } from './labs/lab-reader.ts';
-import { createAudit } from './observability/audit.ts';
+import { type Audit, auditKeysOf, createAudit } from './observability/audit.ts';
 import { observedPayloads, unobserved } from './observability/observer.ts';
 import { readFeed } from './read-feed.ts';
 import { version } from './settings/about.ts';
 import type { Settings } from './settings/env.ts';
+import { deriveKey } from './settings/secrets-file.ts';
 import { createSharedRuns } from './shared-runs.ts';
 import { openStorage } from './storage/file-store.ts';
 import { createFreeDisk } from './storage/free-disk.ts';
@@ -33,12 +33,15 @@ export function createServices(
     log: Logger;
     observer?: ObserverPort;
   },
-): Services {
-  const { log, observer = unobserved } = parts;
+): Services & { audit: Audit } {
+  const audit = createAudit({ ...parts, keys: auditKeysOf(settings) });
+  const { observer = unobserved } = parts;
+  const { log } = audit;
   return {
     ...parts,
+    log,
     observer,
-    audit: createAudit(parts),
+    audit,
     environment: settings.environment,
     nowMs: () => Date.now(),
     limits: limitsOf(settings),

@@ -8,6 +8,8 @@ type Place = { databaseUrl: string; databaseAuthToken: string | null };
 export type Contents = {
   migrations: string[];
   encrypted: boolean;
+  /** Of the audit log; undefined where it is empty. */
+  audit: { rows: number; head_sha256: string } | undefined;
   rows: Record<string, number>;
   uploads: { storageKey: string; userId: string }[];
 };
@@ -68,7 +70,10 @@ async function contentsOf(copy: Source): Promise<Contents> {
   const uploads = (await all(copy, 'SELECT storage_key, user_id FROM lab_uploads ORDER BY id')).map(
     ([storageKey, userId]) => ({ storageKey: String(storageKey), userId: String(userId) }),
   );
-  return { migrations, encrypted, rows, uploads };
+  const lastOfAudit = 'SELECT seq, sha256 FROM audit_log ORDER BY seq DESC LIMIT 1';
+  const [head] = 'audit_log' in rows ? await all(copy, lastOfAudit) : [];
+  const audit = head && { rows: Number(head[0]), head_sha256: String(head[1]) };
+  return { migrations, encrypted, audit, rows, uploads };
 }
 
 const column = async (source: Source, sql: string) => (await all(source, sql)).map(([value]) => value);

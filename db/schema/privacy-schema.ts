@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Hash-chained, append-only by triggers. A person is named by a hash. */
+/** Chained by SHA-256, each row sealed by an HMAC, append-only by triggers. A person is named by a hash. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -15,6 +15,8 @@ export const auditLog = sqliteTable(
     outcome: text('outcome').notNull(),
     previousSha256: text('previous_sha256').notNull(),
     sha256: text('sha256').notNull(),
+    /** HMAC-SHA256 of `sha256`; null in rows of versions without it. */
+    mac: text('mac'),
   },
   (t) => [index('audit_log_subject_idx').on(t.subject)],
 );

@@ -10,7 +10,7 @@ export async function runAdoptSecrets(settings: Settings, write: (text: string) 
   if (isEmbedded(settings.databaseUrl))
     throw new UsageError('A database in a file has one server: it may have any secrets.');
   await withDatabase(settings, async (db) => {
-    const note = auditCommand(db, 'adopt-secrets', '');
+    const note = auditCommand(db, settings, { action: 'adopt-secrets' });
     await note('begun');
     await adoptSecrets(db.engine, secretsOf(settings));
     await note('done');

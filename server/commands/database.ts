@@ -3,7 +3,7 @@ import { type Db, filePath, isEmbedded, openDb } from '../../db/client.ts';
 import { newId } from '../../db/id.ts';
 import type { AuditPort, Logger } from '../../routers/ports.ts';
 import { UsageError } from '../../web/cli/usage-error.ts';
-import { createAudit } from '../observability/audit.ts';
+import { auditKeysOf, createAudit } from '../observability/audit.ts';
 import { openDatabase, refuseOtherKeys, refuseOtherVersions } from '../settings/database.ts';
 import type { Settings, StorageLocations } from '../settings/env.ts';
 
@@ -29,21 +29,25 @@ const nothing = () => undefined;
 export const noLog: Logger = { info: nothing, warn: nothing, error: nothing, audit: nothing };
 
 /** Audit rows of one use of a command. */
-export function auditCommand(db: Db, action: string, subject: string): (outcome: string) => Promise<void> {
-  const audit: AuditPort = createAudit({ db, log: noLog });
+export function auditCommand(
+  db: Db,
+  secrets: Pick<Settings, 'jwtSecret'>,
+  { action, subject = '' }: { action: string; subject?: string },
+): (outcome: string) => Promise<void> {
+  const audit: AuditPort = createAudit({ db, log: noLog, keys: auditKeysOf(secrets) });
   const requestId = newId('req');
   return (outcome) => audit.record({ actor: 'command', action, subject, requestId, outcome });
 }
 
 export type AuditNotes = { note: (outcome: string) => Promise<void>; areWhole: () => boolean; close: () => void };
 
-/** A full disk, a damaged file or another version takes no audit rows, which must not stop a backup. */
+/** A full disk, a damaged file, another version or a missing secret takes no audit rows, which must not stop a backup. */
 export function openAuditNotes(
   place: Pick<StorageLocations, 'databaseUrl' | 'databaseAuthToken'>,
-  action: string,
+  { action, jwtSecret }: { action: string; jwtSecret: string | null },
 ): AuditNotes {
   const db = openOrNot(place);
-  const write = db && auditCommand(db, action, '');
+  const write = db && jwtSecret !== null ? auditCommand(db, { jwtSecret }, { action }) : undefined;
   let areWhole = write !== undefined;
   return {
     note: async (outcome) => {

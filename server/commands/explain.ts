@@ -13,7 +13,7 @@ export const runExplain = ({ settings, turnId, json, rows, write }: Options): Pr
     const userId = await findTurnOwner(db.read, { turnId });
     const explanation = userId === null ? null : await explainTurn(db, { turnId, userId });
     if (!explanation) throw new NotThere(`There is no turn ${turnId}.`);
-    await auditCommand(db, 'turns.explain', `turn:${turnId}`)('granted');
+    await auditCommand(db, settings, { action: 'turns.explain', subject: `turn:${turnId}` })('granted');
     write(`${json ? JSON.stringify(explanation, null, 2) : explanationText(explanation, { all: rows })}\n`);
     return explanation.holds ? 0 : 1;
   });

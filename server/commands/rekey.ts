@@ -31,7 +31,7 @@ export async function runRekey({ settings, encryptExisting, write }: Options): P
     if (isFirst || formerEncryptionKey !== null) unlock = lockDataFolder(settings);
     if (formerEncryptionKey !== null && isFirst)
       throw new SettingsError('ENCRYPTION_KEY_OLD: the database has no key yet.');
-    const note = auditCommand(db, 'rekey', '');
+    const note = auditCommand(db, settings, { action: 'rekey' });
     await note('begun');
     if (formerEncryptionKey !== null) await changeKey(db, { former: formerEncryptionKey, next: encryptionKey, write });
     if (encryptExisting) await encrypt(db, settings, write);

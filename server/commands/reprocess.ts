@@ -26,7 +26,7 @@ export async function runReprocess({ settings, type, since, dryRun, write }: Opt
     if (total === 0) return write('No raw event is of this choice.\n');
     if (dryRun) return write(`${total} raw events would be reprocessed; nothing was queued.\n`);
     const job = reprocessJob(choice, { requestId: newId('req'), nowMs: Date.now() });
-    await auditCommand(db, 'reprocess', '')(`queued: ${total} events`);
+    await auditCommand(db, settings, { action: 'reprocess' })(`queued: ${total} events`);
     await db.write((orm) => [insertJob(orm, job)]);
     write(`${total} raw events are queued to be reprocessed. ${await whoReprocesses(settings)}\n`);
   });

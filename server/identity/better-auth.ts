@@ -8,8 +8,9 @@ import { type Jwk, type JwtOptions, jwt } from 'better-auth/plugins/jwt';
 import { identityTables } from '../../db/access/identity.ts';
 import { type Db, singleOrm } from '../../db/client.ts';
 import { newId, newToken } from '../../db/id.ts';
+import { deriveKey } from '../settings/secrets-file.ts';
 import { passwordChars } from './exchange.ts';
-import { deriveKey, type SigningKey, type SigningKeys } from './signing-keys.ts';
+import type { SigningKey, SigningKeys } from './signing-keys.ts';
 
 /** The form in which the library stores passwords. */
 export { verifyPassword } from 'better-auth/crypto';

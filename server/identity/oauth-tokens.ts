@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { ServiceTokenRow } from '../../db/access/service-tokens.ts';
 import { type Scope, scopes } from '../../routers/account/oauth.contract.ts';
 import { resourceOf } from '../../routers/account/oauth.ts';
+import { deriveKey } from '../settings/secrets-file.ts';
 import { accessType } from './authenticate.ts';
 import { authTimeMsOf, checkToken, strictOptions, UserId, verifiedBy } from './session-tokens.ts';
-import { deriveKey } from './signing-keys.ts';
 import type { Verified } from './verified-tokens.ts';
 
 const accessS = 3_600;

@@ -1,8 +1,8 @@
 import { findPassword } from '../../db/access/identity.ts';
 import type { Db } from '../../db/client.ts';
 import type { Gate } from '../http/request-context.ts';
+import { deriveKey } from '../settings/secrets-file.ts';
 import { createBrake } from './sign-in-failures.ts';
-import { deriveKey } from './signing-keys.ts';
 
 export type AddressOf = (request: Request) => string | null;
 type Options = { db: Db; nowMs: () => number; jwtSecret: string; addressOf: AddressOf };

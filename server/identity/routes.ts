@@ -11,6 +11,7 @@ import { clientOf } from '../http/client.ts';
 import { errorResponse } from '../http/error-response.ts';
 import type { AnswerSignIn } from '../http/request-context.ts';
 import { errorName } from '../observability/error-name.ts';
+import { deriveKey } from '../settings/secrets-file.ts';
 import {
   answerSignedIn,
   answerWith,
@@ -32,7 +33,7 @@ import { OneTimeCode, type OneTimeSignIns } from './one-time.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { createBrake } from './sign-in-failures.ts';
 import { halfMadeMs, type Routes, type SignInParts } from './sign-in-parts.ts';
-import { deriveKey, type SigningKeys } from './signing-keys.ts';
+import type { SigningKeys } from './signing-keys.ts';
 import { createTraffic } from './traffic.ts';
 
 type Options = Services & {

@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { type CryptoKey, errors, importJWK, type JWTVerifyGetKey } from 'jose';
 import { findIdentityKey, type IdentityKeyRow, insertIdentityKey, listIdentityKeys } from '../../db/access/identity.ts';
 import { type Db, writeAll } from '../../db/client.ts';
 import { newToken } from '../../db/id.ts';
+import { deriveKey } from '../settings/secrets-file.ts';
 
 const keptMs = 600_000;
 const keptMax = 100;
@@ -12,10 +13,6 @@ const tagBytes = 16;
 
 export type SigningKey = { id: string; publicKey: string; privateKey: string; createdAt: Date };
 export type SigningKeys = ReturnType<typeof createSigningKeys>;
-
-/** A 32-byte key per purpose: none reveals the secret or another key. */
-export const deriveKey = (jwtSecret: string, purpose: string) =>
-  Buffer.from(hkdfSync('sha256', jwtSecret, '', `hale ${purpose}`, 32));
 
 /**
  * The embedded provider's RSA keys, encrypted under a key derived from `JWT_SECRET`. Changing the secret withdraws all

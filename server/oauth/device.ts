@@ -19,7 +19,7 @@ import { clientOf } from '../http/client.ts';
 import { errorResponse } from '../http/error-response.ts';
 import type { AnswerSignIn, SignInCall } from '../http/request-context.ts';
 import { createBrake } from '../identity/sign-in-failures.ts';
-import { deriveKey } from '../identity/signing-keys.ts';
+import { deriveKey } from '../settings/secrets-file.ts';
 import { Refused, readForm } from './form.ts';
 
 const lifetimeMs = 600_000;

@@ -24,7 +24,7 @@ import { bodyLimits, parseJson, readJsonText } from '../http/request-body.ts';
 import type { AnswerSignIn, SignInCall } from '../http/request-context.ts';
 import { createOAuthTokens } from '../identity/oauth-tokens.ts';
 import { createBrake } from '../identity/sign-in-failures.ts';
-import { deriveKey } from '../identity/signing-keys.ts';
+import { deriveKey } from '../settings/secrets-file.ts';
 import { Refused, readForm } from './form.ts';
 
 const clientsMax = 10_000;

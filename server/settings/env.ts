@@ -17,7 +17,7 @@ import {
   withVendorNames,
 } from './forms.ts';
 import { plainNames, productionFaults, secretNames } from './production.ts';
-import { loadSecrets, secret } from './secrets-file.ts';
+import { findSecrets, loadSecrets, secret } from './secrets-file.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 function count(min: number, max: number) {
@@ -76,6 +76,9 @@ export const Environment = z.object({
     .optional(),
   DATABASE_AUTH_TOKEN: z.string().min(1).optional(),
   JWT_SECRET: secret.optional(),
+  JWT_SECRET_OLD: list
+    .refine((all) => all.every((text) => secret.safeParse(text).success), 'needs at least 32 bytes each')
+    .optional(),
   WEBHOOK_SECRET: secret.optional(),
   ADMIN_KEY: secret.optional(),
   ENCRYPTION: z.enum(['off']).optional(),
@@ -180,6 +183,8 @@ export type Settings = {
   encryptionKey: string | null;
   formerEncryptionKey: string | null;
   jwtSecret: string;
+  /** Rows of the audit log may be sealed with them; the newest last. */
+  formerJwtSecrets: string[];
   webhookSecret: string;
   adminKey: string;
   /** Folder of uploaded files; with a bucket, of files that are still arriving. */
@@ -240,6 +245,16 @@ export function setVariables(given: Record<string, string | undefined>): void {
 export const readStorageLocations = (variables: Record<string, string | undefined> = process.env): StorageLocations =>
   storageLocationsOf(parse(withoutEmpty(variables)));
 
+/** The first that is there: that of the environment, or of one of these folders. Makes none. */
+export function findJwtSecret(
+  folders: readonly string[],
+  variables: Record<string, string | undefined> = process.env,
+): string | null {
+  const { JWT_SECRET } = parse(withoutEmpty(variables));
+  const stored = () => folders.map((folder) => findSecrets(join(folder, 'secrets.json'))?.JWT_SECRET);
+  return JWT_SECRET ?? stored().find((found) => found !== undefined) ?? null;
+}
+
 /** Where the server listens. Makes neither folders nor secrets. */
 export function readListening(variables: Record<string, string | undefined> = process.env) {
   const { HOST: host, PORT: port } = parse(withoutEmpty(variables));
@@ -275,6 +290,7 @@ export function readSettings(
     ...checked,
     encryptionKey: env.ENCRYPTION_KEY ?? null,
     formerEncryptionKey: env.ENCRYPTION_KEY_OLD ?? null,
+    formerJwtSecrets: env.JWT_SECRET_OLD ?? [],
     jwtSecret: env.JWT_SECRET ?? secrets?.JWT_SECRET ?? '',
     webhookSecret: env.WEBHOOK_SECRET ?? secrets?.WEBHOOK_SECRET ?? '',
     adminKey: env.ADMIN_KEY ?? secrets?.ADMIN_KEY ?? '',

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { SettingsError } from './errors.ts';
@@ -28,6 +28,9 @@ export function loadSecrets(path: string): z.infer<typeof Secrets> {
   return complete;
 }
 
+export const findSecrets = (path: string): z.infer<typeof OldSecrets> | undefined =>
+  existsSync(path) ? OldSecrets.safeParse(parseJson(readFileSync(path, 'utf8'))).data : undefined;
+
 const toText = (secrets: object) => `${JSON.stringify(secrets, null, 2)}\n`;
 
 function writeOnce(path: string, text: string): void {
@@ -56,3 +59,7 @@ function parseJson(text: string): unknown {
 }
 
 const newSecret = () => randomBytes(secretBytesMin).toString('base64url');
+
+/** A 32-byte key per purpose: none reveals the secret or another key. */
+export const deriveKey = (jwtSecret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', jwtSecret, '', `hale ${purpose}`, 32));

@@ -6,7 +6,7 @@ import { DatabaseError } from '../../../db/engine/engine.ts';
 import type { StoragePort } from '../../../routers/ports.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
 import { readAbout } from '../../settings/about.ts';
-import type { StorageLocations } from '../../settings/env.ts';
+import { findJwtSecret, type StorageLocations } from '../../settings/env.ts';
 import { isRestoreCutOff } from '../../storage/data-folder.ts';
 import { openFileStore } from '../../storage/file-store.ts';
 import { openAuditNotes } from '../database.ts';
@@ -44,7 +44,7 @@ export async function makeBackup({ place, target, withSecrets }: Wanted): Promis
   const folder = resolve(target);
   return writingTo(folder, async () => {
     const draft = await openDraftFolder(folder);
-    const notes = openAuditNotes(place, 'backup');
+    const notes = openAuditNotes(place, { action: 'backup', jwtSecret: findJwtSecret([place.dataDir]) });
     try {
       await notes.note('begun');
       const manifest = await writeBackup(draft.path, { place, withSecrets, startMs });
@@ -84,7 +84,7 @@ async function writeBackup(folder: string, { place, withSecrets, startMs }: Fill
   }
   const { files, missing } = await copyFiles(contents.uploads, openFileStore(place), folder);
   const { version, commit } = await readAbout();
-  const { migrations, encrypted, rows } = contents;
+  const { migrations, encrypted, audit, rows } = contents;
   const manifest: Manifest = {
     format: 1,
     hale: { version, commit },
@@ -93,6 +93,7 @@ async function writeBackup(folder: string, { place, withSecrets, startMs }: Fill
     source: isEmbedded(place.databaseUrl) ? 'embedded' : 'remote',
     migrations,
     encrypted,
+    ...(audit && { audit }),
     rows,
     files: [...own, ...files],
     missing_files: missing,

@@ -67,7 +67,7 @@ function printProblems({ json, out, err }: Output, path: string | null, problems
 }
 
 const warnUnaudited = ({ err }: Pick<Output, 'err'>) =>
-  err('hale: The database took no row about this into its audit log.\n');
+  err('hale: The audit log has no row about this: it needs JWT_SECRET and a database that takes it.\n');
 
 const jsonOf = (value: object) => `${JSON.stringify(value)}\n`;
 

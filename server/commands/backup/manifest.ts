@@ -13,6 +13,7 @@ export const filesFolder = 'files';
 /** A relative path that cannot leave the backup. */
 const path = z.string().regex(/^([0-9A-Za-z][0-9A-Za-z_-]*\/)*[0-9A-Za-z][0-9A-Za-z._-]*$/);
 const count = z.number().int().nonnegative();
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Written last: a folder with a manifest is a whole backup. */
 const Manifest = z.strictObject({
@@ -23,8 +24,10 @@ const Manifest = z.strictObject({
   source: z.enum(['embedded', 'remote']),
   migrations: z.array(z.string()).min(1),
   encrypted: z.boolean(),
+  /** The number of rows of the audit log and the hash of the last; older backups and empty logs have none. */
+  audit: z.strictObject({ rows: count, head_sha256: sha256 }).optional(),
   rows: z.record(z.string(), count),
-  files: z.array(z.strictObject({ path, bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
+  files: z.array(z.strictObject({ path, bytes: count, sha256 })),
   missing_files: z.array(path),
 });
 export type Manifest = z.infer<typeof Manifest>;

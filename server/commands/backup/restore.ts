@@ -5,7 +5,7 @@ import { filePath, isEmbedded } from '../../../db/client.ts';
 import { removeCompanions } from '../../../db/engine/embedded-file.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
-import type { StorageLocations } from '../../settings/env.ts';
+import { findJwtSecret, type StorageLocations } from '../../settings/env.ts';
 import { SettingsError } from '../../settings/errors.ts';
 import {
   giveToOwner,
@@ -83,7 +83,10 @@ async function putInPlace(folder: string, manifest: Manifest, targets: Targets):
       if (file.path !== databaseName && (await hasSameContent(move.to, file))) continue;
       await stage(join(folder, file.path), move.from, file);
       needed.push(move);
-      if (file.path === databaseName) audited = await auditRestore(move.from, manifest);
+      if (file.path === databaseName) {
+        const jwtSecret = findJwtSecret([folder, targets.dataDir]);
+        audited = await auditRestore(move.from, manifest, jwtSecret);
+      }
     }
     mergeOldLog(targets.database);
     for (const place of new Set(needed.map(({ from }) => dirname(from)))) syncFolder(place);
@@ -98,8 +101,11 @@ async function putInPlace(folder: string, manifest: Manifest, targets: Targets):
 }
 
 /** Before the database is in place, so that its audit log never lacks the restore. */
-async function auditRestore(path: string, { taken_at }: Manifest): Promise<boolean> {
-  const notes = openAuditNotes({ databaseUrl: `file:${path}`, databaseAuthToken: null }, 'restore');
+async function auditRestore(path: string, { taken_at }: Manifest, jwtSecret: string | null): Promise<boolean> {
+  const notes = openAuditNotes(
+    { databaseUrl: `file:${path}`, databaseAuthToken: null },
+    { action: 'restore', jwtSecret },
+  );
   await notes.note(`done: as of ${taken_at}`);
   notes.close();
   if (!removeCompanions(path)) throw new UsageError(`Another process has ${path} open. Stop it first.`);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { UsageError } from '../../../web/cli/usage-error.ts';
 import { Hale } from '../../../web/sdk/index.ts';
-import { deriveKey } from '../../identity/signing-keys.ts';
 import type { Settings } from '../../settings/env.ts';
+import { deriveKey } from '../../settings/secrets-file.ts';
 import { openSession, type Session } from '../replay/session.ts';
 
 export type Account = { email: string; password: string };

@@ -1,5 +1,6 @@
 import { type Db, filePath, isEmbedded, overEngine } from '../../../db/client.ts';
 import { openEmbeddedReader } from '../../../db/engine/embedded-reader.ts';
+import { examineAudit } from '../../../db/people/audit.ts';
 import {
   ask,
   checkFile,
@@ -10,6 +11,7 @@ import {
   questionNames,
 } from '../../../db/upkeep/doctor.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
+import { auditKeysOf } from '../../observability/audit.ts';
 import { openDatabase, refuseOtherKeys, refuseOtherVersions } from '../../settings/database.ts';
 import { readSettings, type Settings } from '../../settings/env.ts';
 import { openFileStore } from '../../storage/file-store.ts';
@@ -39,7 +41,10 @@ export async function runDoctor({ json, deep, write, fail }: DoctorOptions): Pro
   }
 }
 
-type Place = Pick<Settings, 'databaseUrl' | 'databaseAuthToken' | 'encryptionKey' | 'storageDir' | 'bucket'>;
+type Place = Pick<
+  Settings,
+  'databaseUrl' | 'databaseAuthToken' | 'encryptionKey' | 'storageDir' | 'bucket' | 'jwtSecret' | 'formerJwtSecrets'
+>;
 
 /** Checks everything that is stored and changes nothing. A server may run meanwhile. */
 export async function diagnose(place: Place, nowMs: number, options: Depth = {}): Promise<Report> {
@@ -73,6 +78,7 @@ async function examine(
   const files = openFileStore(place);
   note('files_missing', await checkStoredFiles({ db, files, nowMs }));
   note('files_orphaned', await checkOrphans({ db, files, nowMs }));
+  note('audit_altered', damage(await examineAudit(db.read, auditKeysOf(place))));
   if (db.embedded) note('database_damaged', damage(await checkFile(db.read)));
   return {
     healthy: findings.every(({ attention }) => !attention),

@@ -2,7 +2,7 @@ import { type Example, examplesMax, type Found, type QuestionName } from '../../
 import { printable } from '../../../web/cli/tables/text.ts';
 
 export type Outcome = 'rows_wrong' | 'rows_differ' | 'rows_not_given' | 'events_altered' | 'events_unexplained';
-type Comparison = Outcome | 'files_missing' | 'files_orphaned' | 'database_damaged';
+type Comparison = Outcome | 'files_missing' | 'files_orphaned' | 'database_damaged' | 'audit_altered';
 export type Check = QuestionName | Comparison;
 
 /** `attention`: somebody should look. Other findings end by themselves or are no fault. */
@@ -97,6 +97,10 @@ const rules: Record<Check, Rule> = {
   claims_lapsed: {
     says: 'requests with an Idempotency-Key that were cut off; a retry takes them over',
     attention: false,
+  },
+  audit_altered: {
+    says: 'signs that rows of the audit log were changed or taken out, or that JWT_SECRET is another one (see JWT_SECRET_OLD); hale audit verify says where',
+    attention: true,
   },
   database_damaged: { says: 'faults in the database file itself; restore a backup', attention: true },
 };

@@ -112,12 +112,24 @@ async function askFor(userId: string, terminal: Terminal): Promise<void> {
 function addVerify(audit: Command, terminal: Terminal): void {
   const command = audit
     .command('verify')
-    .description('Check that no row of the audit log was changed or taken out. Exit code 0: whole, 1: not.')
+    .summary('Check that no row of the audit log was changed or taken out.')
+    .description(
+      'Check that no row of the audit log was changed, made or taken out by somebody without JWT_SECRET. A head that was written down elsewhere (audit_rows and audit_head of a log line, or a backup) shows rows that were taken from the end. Exit code 0: whole, 1: not.',
+    )
+    .option('--head <rows:hash>', 'The log had so many rows once, the last with this hash.', auditHead)
+    .option('--backup <folder>', 'The log was as long as in this backup once.')
     .option('--json', 'Print the result as JSON.');
-  examples(command, ['hale audit verify', 'hale audit verify --json']).action(async ({ json = false }) => {
+  const shown = ['hale audit verify', 'hale audit verify --backup backups/hale-backup-2026-07-01T03-00-00Z'];
+  examples(command, shown).action(async ({ head, backup, json = false }) => {
     const { runAuditVerify } = await import('./audit-commands.ts');
-    exitWith(await runAuditVerify({ settings: readSettings(), json, write: terminal.out }));
+    exitWith(await runAuditVerify({ settings: readSettings(), head, backup, json, write: terminal.out }));
   });
+}
+
+function auditHead(text: string) {
+  const [, seq, sha256] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (sha256 === undefined) throw new WrongArgument('--head needs rows and hash, such as 812:9f86d0…');
+  return { seq: Number(seq), sha256 };
 }
 
 function addList(audit: Command, terminal: Terminal): void {

@@ -31,7 +31,7 @@ export const refuseUnknown = ({ settings, userId }: Pick<Options, 'settings' | '
 
 async function erase(db: Db, settings: Settings, userId: string, write: Options['write']): Promise<void> {
   if (!(await isKnown(db, userId))) throw new NotThere(`There is nothing about ${userId}.`);
-  const note = auditCommand(db, 'users.erase', personSubject(userId));
+  const note = auditCommand(db, settings, { action: 'users.erase', subject: personSubject(userId) });
   await note('begun');
   const sources = await listActiveSources(db.read, { userId });
   write(await tellAggregator(settings, sources));

@@ -18,7 +18,7 @@ export async function runExport({ settings, userId, out, write }: Options): Prom
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw new UsageError(`${folder} is not empty.`);
   await withDatabase(settings, async (db) => {
     if (!(await isKnown(db, userId))) throw new NotThere(`There is nothing about ${userId}.`);
-    const note = auditCommand(db, 'users.export', personSubject(userId));
+    const note = auditCommand(db, settings, { action: 'users.export', subject: personSubject(userId) });
     await note('begun');
     const draft = join(dirname(folder), `.${basename(folder)}.${process.pid}`);
     const tally = { files: 0, rows: 0 };

@@ -9,7 +9,7 @@ import { letterOf } from '../../../routers/account/mail.ts';
 import { NotThere, UsageError, WrongArgument } from '../../../web/cli/usage-error.ts';
 import { Email } from '../../identity/exchange.ts';
 import { createMail } from '../../identity/mail.ts';
-import { createAudit } from '../../observability/audit.ts';
+import { auditKeysOf, createAudit } from '../../observability/audit.ts';
 import { type Settings, serverAddress } from '../../settings/env.ts';
 import { auditCommand, noLog, withDatabase } from '../database.ts';
 
@@ -25,7 +25,7 @@ export const runInvite = (options: Options): Promise<void> =>
     if (await findIdentityUser(db.read, { email }))
       throw new UsageError(`${email} has an account already; hale users reset-password ${email}`);
     // The address itself stays out of the log, which is for ever.
-    await auditCommand(db, 'users.invite', personSubject(email))('done');
+    await auditCommand(db, options.settings, { action: 'users.invite', subject: personSubject(email) })('done');
     await give(db, options, { purpose: 'invite', email, userId: null });
   });
 
@@ -33,7 +33,12 @@ export const runResetPassword = (options: Options): Promise<void> =>
   withAccounts(options, async (db, email) => {
     const user = await findIdentityUser(db.read, { email });
     if (!user) throw new NotThere(`${email} has no account; hale users invite ${email}`);
-    const noter = { db, audit: createAudit({ db, log: noLog }), nowMs: Date.now, requestId: newId('req') };
+    const noter = {
+      db,
+      audit: createAudit({ db, log: noLog, keys: auditKeysOf(options.settings) }),
+      nowMs: Date.now,
+      requestId: newId('req'),
+    };
     const device = 'hale users reset-password';
     await noteActivity(noter, { userId: user.id, action: 'reset_link', actor: 'command', address: '', device });
     await give(db, options, { purpose: 'reset', email, userId: user.id });

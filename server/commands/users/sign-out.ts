@@ -11,7 +11,7 @@ type Options = { settings: Settings; userId: string; write: (text: string) => vo
 export const runSignOut = ({ settings, userId, write }: Options): Promise<void> =>
   withDatabase(settings, async (db) => {
     if (!(await isKnown(db, userId))) throw new NotThere(`There is nothing about ${userId}.`);
-    const note = auditCommand(db, 'users.sign_out', personSubject(userId));
+    const note = auditCommand(db, settings, { action: 'users.sign_out', subject: personSubject(userId) });
     await note('begun');
     await writeAll(db, (orm) => signOutPerson(orm, { userId, validAfterMs: Date.now() }));
     await note('done');

@@ -32,7 +32,9 @@ export const authenticationPromises: Section = {
     held('a service token that has expired is refused', auth('a service token with %s')),
     held(
       'a replaced admin key is dead at once',
-      admin('a key that was replaced is dead at once, and every use of a key leaves an audit line without the key'),
+      admin(
+        'a key that was replaced is dead at once, and every use of a key leaves an audit line without the key, with the length of the audit log',
+      ),
     ),
     held(
       'an HS256 bearer is verified under the secret, and its sub is the user',

@@ -5,6 +5,7 @@ import { listAudit, verifyAudit } from '../../../db/people/audit.ts';
 import { findErasure } from '../../../db/people/erasure.ts';
 import { personTableNames } from '../../../db/people/person-data.ts';
 import { countRowsOfPerson } from '../../../db/people/person-rows.ts';
+import { auditKeysOf } from '../../../server/observability/audit.ts';
 import { wordsFound } from '../../support/database/canary-life.ts';
 import { dailyRow } from '../../support/database/health-rows.ts';
 import { newAccount, password } from '../../support/identity/accounts.ts';
@@ -69,7 +70,7 @@ test.each([
     await until(async () => (await findErasure(db.read, person))?.over === true);
     for (const name of personTableNames)
       if (name !== 'audit_log') expect([name, await countRowsOfPerson(db.read, name, person)]).toEqual([name, 0]);
-    expect(await verifyAudit(db.read)).toMatchObject({ intact: true });
+    expect(await verifyAudit(db.read, { keys: auditKeysOf(service.settings) })).toMatchObject({ intact: true });
     db.close();
     await until(() => wordsFound(service.settings.dataDir, [email, person.userId]).length === 0);
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { openDb } from '../../../db/client.ts';
 import { appendAudit, listAudit, personSubject, verifyAudit } from '../../../db/people/audit.ts';
+import { auditKeysOf } from '../../../server/observability/audit.ts';
 import { statement } from '../../support/database/engines.ts';
 import { expectError } from '../../support/http/errors.ts';
 import { startService } from '../../support/service/service.ts';
@@ -15,6 +16,7 @@ const get = (path: string, key = service.settings.adminKey) =>
 
 const service = await startService();
 const db = openDb(service.settings.databaseUrl);
+const keys = auditKeysOf(service.settings);
 afterAll(() => {
   db.close();
 });
@@ -84,9 +86,11 @@ test('the log is listed newest first, page by page, with this very look, and for
   expect(second.data[0]?.seq).toBe((first.data[1]?.seq ?? 0) - 1);
   expect([second.data.at(-1)?.seq, second.next_cursor]).toEqual([1, null]);
   const subject = personSubject('user_ada');
-  await appendAudit(db, [
-    { atMs: 1, actor: 'command', action: 'users.export', subject, requestId: 'req_1', outcome: 'begun' },
-  ]);
+  await appendAudit(
+    db,
+    [{ atMs: 1, actor: 'command', action: 'users.export', subject, requestId: 'req_1', outcome: 'begun' }],
+    keys,
+  );
   expect((await page('user_id=user_ada')).data).toMatchObject([{ subject, outcome: 'begun' }]);
   expect((await page('user_id=user_bob')).data).toEqual([]);
   for (const query of ['limit=0', 'cursor=abc', `user_id=user_ada&cursor=${first.next_cursor}`])
@@ -94,5 +98,5 @@ test('the log is listed newest first, page by page, with this very look, and for
 });
 
 test('the chain holds after all that', async () => {
-  expect(await verifyAudit(db.read)).toMatchObject({ intact: true, rows: (await rows()).length });
+  expect(await verifyAudit(db.read, { keys })).toMatchObject({ intact: true, rows: (await rows()).length });
 });

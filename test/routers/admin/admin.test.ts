@@ -187,7 +187,7 @@ describe('a parked event', () => {
   });
 });
 
-test('a key that was replaced is dead at once, and every use of a key leaves an audit line without the key', async () => {
+test('a key that was replaced is dead at once, and every use of a key leaves an audit line without the key, with the length of the audit log', async () => {
   const first = 'the first admin key of 32 bytes or more';
   const second = 'the second admin key of 32 bytes or more';
   const running = await startServiceProcess({ ADMIN_KEY: first, LOG_LEVEL: 'error' });
@@ -211,6 +211,10 @@ test('a key that was replaced is dead at once, and every use of a key leaves an 
   ]);
   for (const line of running.logLines().filter(({ event }) => event.startsWith('admin_'))) {
     expect(line['request_id']).toMatch(/^req_\w{22}$/);
+    expect([typeof line['audit_rows'], line['audit_head']]).toEqual([
+      'number',
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+    ]);
   }
   expect(running.output()).not.toMatch(/admin key of 32/);
 }, 30_000);

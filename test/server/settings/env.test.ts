@@ -29,6 +29,7 @@ describe('a bad setting stops the start with one line that names it', () => {
     ['ALLOW_EMBEDDED', ['yes', '1', 'TRUE']],
     ['DATABASE_URL', ['hale.db', 'postgres://x/y', 'sqlite:hale.db']],
     ['JWT_SECRET', ['short', 'x'.repeat(31)]],
+    ['JWT_SECRET_OLD', ['short', `${'x'.repeat(32)},short`]],
     ['WEBHOOK_SECRET', ['short', 'x'.repeat(31)]],
     ['ADMIN_KEY', ['short', 'x'.repeat(31)]],
     ['ENCRYPTION_KEY', ['short', 'x'.repeat(42), 'x'.repeat(45), `${'x'.repeat(43)}==`, `${'x'.repeat(42)}!`]],

@@ -1,5 +1,5 @@
 import { createBrake } from '../../../server/identity/sign-in-failures.ts';
-import { deriveKey } from '../../../server/identity/signing-keys.ts';
+import { deriveKey } from '../../../server/settings/secrets-file.ts';
 import { startAppWithoutWorker } from '../service/app.ts';
 
 export const password = 'correct horse battery staple';

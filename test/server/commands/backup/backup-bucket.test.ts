@@ -75,12 +75,13 @@ describe.each([
       'hale: STORAGE_URL: files are restored into a folder; name a data folder with --into.\n',
     ]);
     expect(existsSync(dataDir)).toBe(false);
-    const restored = await restore(backup.path, ['--into', dataDir], store.variables);
+    const secrets = { JWT_SECRET: service.settings.jwtSecret };
+    const restored = await restore(backup.path, ['--into', dataDir], { ...store.variables, ...secrets });
     expect([restored.exitCode, restored.stderr]).toEqual([0, '']);
     const other = startObjectStore();
     for (const key of keys)
       other.objects.set(prefix + key, { bytes: readFileSync(join(dataDir, 'files', key)), modifiedMs: Date.now() });
-    const successor = await startService({ DATA_DIR: dataDir, ...other.variables, ...encryption });
+    const successor = await startService({ DATA_DIR: dataDir, ...other.variables, ...encryption, ...secrets });
     expect((await successor.sync('user_a')).daily_summary).toMatchObject([{ steps: 4_321 }]);
     expect((await diagnose(successor.settings, Date.now(), { deep: true })).findings).toEqual([]);
   }, 20_000);

@@ -37,7 +37,7 @@ describe.skipIf(!hasSqld)(`a backup of a libSQL server${where}`, () => {
   };
 
   test('taken while it is written to, is restored into a file that a server goes on from', async () => {
-    const env = { DATABASE_URL: url };
+    const env = { DATABASE_URL: url, ...secrets() };
     const other = await service.connect('user_writing');
     let writing = true;
     const load = (async () => {
@@ -54,7 +54,7 @@ describe.skipIf(!hasSqld)(`a backup of a libSQL server${where}`, () => {
     const dataDir = join(temporaryFolder(), 'data');
     expect((await restore(backup.path, ['--into', dataDir], env)).exitCode).toBe(0);
     expect(readFileSync(join(dataDir, 'files', upload.storage_key))).toEqual(Buffer.from(pdf()));
-    const doctor = await runHale(['doctor', '--deep'], { env: { DATA_DIR: dataDir } });
+    const doctor = await runHale(['doctor', '--deep'], { env: { DATA_DIR: dataDir, ...secrets() } });
     expect([doctor.exitCode, doctor.stdout]).toEqual([0, expect.stringMatching(/^Healthy/)]);
     const successor = await startService({ DATA_DIR: dataDir, ...secrets() });
     const { now: _now, ...restored } = await successor.sync(userId);

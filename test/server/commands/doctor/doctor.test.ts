@@ -90,6 +90,11 @@ const harms: [what: string, harm: Harm, found: Record<string, { attention: boole
     (on) => harm(on, sql`DELETE FROM lab_sessions`, sql`DELETE FROM biomarkers`),
     { rows_wrong: attention(5) },
   ],
+  [
+    'an audit log that anybody may change',
+    (on) => harm(on, sql`DROP TRIGGER audit_log_no_update`),
+    { audit_altered: attention() },
+  ],
   ['an event whose person is gone', (on) => harm(on, sql`DELETE FROM sources`), { events_unexplained: attention(6) }],
   [
     'an event that nobody will read',

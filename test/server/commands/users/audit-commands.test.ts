@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openDb } from '../../../../db/client.ts';
 import { migrate } from '../../../../db/engine/migrate.ts';
 import { migrations } from '../../../../db/migrations/index.ts';
+import { readManifest } from '../../../../server/commands/backup/manifest.ts';
 import { runHale } from '../../../support/cli/cli.ts';
 import { backUp, restore } from '../../../support/database/backups.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
@@ -51,8 +52,13 @@ describe('the audit log has a row about', () => {
     expect([restored.exitCode, restored.stderr]).toEqual([0, '']);
     const { taken_at } = JSON.parse(restored.stdout);
     expect(await listed(into)).toEqual(['command|backup||begun', `command|restore||done: as of ${taken_at}`]);
-    const { exitCode } = await runHale(['audit', 'verify'], { env: { DATA_DIR: into } });
-    expect(exitCode).toBe(0);
+    const verify = async (...words: string[]) =>
+      (await runHale(['audit', 'verify', ...words], { env: { DATA_DIR: into } })).exitCode;
+    expect(await verify('--backup', backup.path)).toBe(0);
+    const { audit } = await readManifest(backup.path);
+    expect(await verify('--head', `${audit?.rows}:${audit?.head_sha256}`)).toBe(0);
+    expect(await verify('--head', `3:${audit?.head_sha256}`)).toBe(1);
+    expect(await verify('--head', 'first')).toBe(2);
   });
 });
 
@@ -60,7 +66,10 @@ test('a database that takes no row, such as an old version’s, is backed up and
   const dataDir = await dataFolder(migrations.slice(0, 1));
   const target = temporaryFolder();
   const { exitCode, stdout, stderr } = await runHale(['backup', target, '--json'], { env: { DATA_DIR: dataDir } });
-  expect([exitCode, stderr]).toEqual([0, 'hale: The database took no row about this into its audit log.\n']);
+  expect([exitCode, stderr]).toEqual([
+    0,
+    'hale: The audit log has no row about this: it needs JWT_SECRET and a database that takes it.\n',
+  ]);
   const into = join(temporaryFolder(), 'data');
   const restored = await restore(JSON.parse(stdout).path, ['--into', into]);
   expect([restored.exitCode, restored.stderr]).toEqual([0, stderr]);

@@ -60,7 +60,7 @@ import { sealExisting } from '../../../../db/encryption/reseal.ts';
 import { openVault } from '../../../../db/encryption/vault.ts';
 import { insertRawEvent } from '../../../../db/ingestion/raw-events.ts';
 import { hasActivity, insertActivity, listActivity } from '../../../../db/people/activity.ts';
-import { appendAudit, listAudit, verifyAudit } from '../../../../db/people/audit.ts';
+import { appendAudit, examineAudit, findAuditHead, listAudit, verifyAudit } from '../../../../db/people/audit.ts';
 import {
   beginErasure,
   endErasure,
@@ -90,6 +90,7 @@ const manyEvents = Array.from({ length: 250 }, (_, index) => ({
 }));
 const brakes = [{ keySha256: 'k', freeMax: 1, pauseMsMax: 1 }];
 const secrets = { JWT_SECRET: 'secret' };
+const auditKeys = { current: Buffer.from('key') };
 const entry = { atMs: 1, actor: 'a', action: 'b', subject: 'person:x', requestId: 'r', outcome: 'ok' };
 
 async function drain(pages: AsyncIterable<unknown>): Promise<void> {
@@ -229,10 +230,12 @@ export const belonging: Calls = {
     await findServiceToken(db.read, token);
     await write((orm) => pruneServiceTokens(orm, { nowMs: 1 }))(db);
   },
-  'appending to the audit log': (db) => appendAudit(db, [entry]),
+  'appending to the audit log': (db) => appendAudit(db, [entry], auditKeys),
   'the audit log': (db) => listAudit(db.read, { limit: 9 }),
   'the audit log of a subject': (db) => listAudit(db.read, { limit: 9, subject: 'person:x', beforeSeq: 9 }),
-  'verifying the audit log': (db) => verifyAudit(db.read),
+  'verifying the audit log': (db) => verifyAudit(db.read, { keys: auditKeys }),
+  'verifying the audit log shortly': (db) => examineAudit(db.read, auditKeys),
+  'the audit log’s head': (db) => findAuditHead(db.read),
   "the nodes' secrets": async (db) => {
     await findForeignSecrets(db.engine, secrets);
     await adoptSecrets(db.engine, secrets);
