@@ -3,6 +3,7 @@ export const appPaths = [
   '/',
   '/today',
   '/ask',
+  '/check',
   '/metrics',
   '/metrics/:key',
   '/nights',

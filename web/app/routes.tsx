@@ -17,6 +17,7 @@ const later = (load: () => Promise<FunctionComponent>) => lazy(() => load().catc
 
 const Today = later(() => import('./screens/today/today.tsx').then((file) => file.Today));
 const Ask = later(() => import('./screens/ask/ask.tsx').then((file) => file.Ask));
+const Check = later(() => import('./screens/check/check.tsx').then((file) => file.Check));
 const Metrics = later(() => import('./screens/metric/metrics.tsx').then((file) => file.Metrics));
 const Metric = later(() => import('./screens/metric/metric.tsx').then((file) => file.Metric));
 const Night = later(() => import('./screens/night/night.tsx').then((file) => file.Night));
@@ -33,6 +34,7 @@ export const screens: Record<AppPath, Screen> = {
   '/': { component: Today, title: 'Today', needs: 'person' },
   '/today': { component: Today, title: 'Today', needs: 'person' },
   '/ask': { component: Ask, title: 'Ask', needs: 'person' },
+  '/check': { component: Check, title: 'Check a text', needs: 'person' },
   '/metrics': { component: Metrics, title: 'Metrics', needs: 'person' },
   '/metrics/:key': { component: Metric, title: 'Metric', needs: 'person' },
   '/nights': { component: Night, title: 'Night', needs: 'person' },

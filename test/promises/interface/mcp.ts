@@ -1,5 +1,6 @@
 import { held, type Section, testsOf } from '../table.ts';
 
+const page = testsOf('web/app/check.test.ts');
 const access = testsOf('server/mcp/access.test.ts');
 const bench = testsOf('bench/verify.test.ts');
 const command = testsOf('web/cli/mcp.test.ts');
@@ -51,6 +52,10 @@ export const mcpPromises: Section = {
     held(
       'words of devices and reports reach an assistant marked as data',
       tools('words of devices and reports are marked as data, also where they name a marker, which still works'),
+    ),
+    held(
+      'a text pasted in the app shows which of its numbers are true',
+      page('each number of a pasted text is marked true, wrong with the right value, or unprovable, in words too'),
     ),
     held(
       'a checked text has no false number marked as supported',

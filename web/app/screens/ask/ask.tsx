@@ -54,6 +54,11 @@ function Beginning({ onAsk }: { onAsk: (question: string) => Promise<void> }) {
         </ul>
       )}
       <Composer placeholder="Ask about your data…" onAsk={(text) => void onAsk(text)} />
+      {!live && (
+        <p class="small">
+          <a href={href('/check')}>Check what another assistant said</a>
+        </p>
+      )}
       {!live && <Conversations />}
     </>
   );
