@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { findStanding, insertServiceToken, noteTokenUse } from '../db/access/service-tokens.ts';
-import { findUser, upsertUser } from '../db/access/users.ts';
+import { findNamedUser, findUser, upsertUser } from '../db/access/users.ts';
 import { writeAll } from '../db/client.ts';
 import { newId } from '../db/id.ts';
 import { requeueAwaiting } from '../db/ingestion/normalize-jobs.ts';
@@ -19,7 +19,7 @@ import { createSigningKeys } from './identity/signing-keys.ts';
 import type { Verified } from './identity/verified-tokens.ts';
 import { createDeviceRoutes } from './oauth/device.ts';
 import { createOAuthRoutes } from './oauth/routes.ts';
-import type { Settings } from './settings/env.ts';
+import { issuerNameOf, type Settings } from './settings/env.ts';
 
 export function createAccess(
   settings: Settings,
@@ -28,7 +28,7 @@ export function createAccess(
 ): Access & { oneTime: OneTimeSignIns } {
   const { db, nowMs, verifiedTokens } = services;
   const oneTime = createOneTimeSignIns({ nowMs });
-  const { verifySession, signIn } = settings.identityProvider
+  const { verifySession, keysVersion, signIn } = settings.identityProvider
     ? external(settings.identityProvider, services)
     : embedded(settings, services, oneTime);
   const authenticate = createAuthenticate({
@@ -36,6 +36,7 @@ export function createAccess(
     verifySession,
     verifyAccess: createOAuthTokens({ ...settings, baseUrl: services.baseUrl }).readAccess,
     nowMs,
+    keysVersion,
     admit: (found) => admit(services, found),
     noteUse: (use) => {
       // Only a figure for the person's list.
@@ -59,17 +60,15 @@ export function createAccess(
   };
 }
 
-type Sessions = { verifySession: VerifySession; signIn: AnswerSignIn | null };
+type Sessions = { verifySession: VerifySession; keysVersion: () => number; signIn: AnswerSignIn | null };
 
 function external(provider: NonNullable<Settings['identityProvider']>, services: Services): Sessions {
   const storedEmail = async (userId: string) => (await findUser(services.db.read, { userId }))?.email ?? '';
   const lookUpEmail = createEmailLookUp(provider, { ...services, storedEmail });
-  const verifySession = createVerifySession({
-    ...provider,
-    keys: createProviderKeys(provider.jwksUrl, services.observer),
-    lookUpEmail,
-  });
-  return { verifySession, signIn: null };
+  const keys = createProviderKeys(provider.jwksUrl, services.observer);
+  const keysVersion = keys.version;
+  const verifySession = createVerifySession({ ...provider, keys: keys.find, keysVersion, lookUpEmail });
+  return { verifySession, keysVersion, signIn: null };
 }
 
 function embedded({ jwtSecret, signUpOpen }: Settings, services: Services, oneTime: OneTimeSignIns): Sessions {
@@ -81,8 +80,13 @@ function embedded({ jwtSecret, signUpOpen }: Settings, services: Services, oneTi
     authorizedParties: [],
     keys: keys.verify,
     lookUpEmail: null,
+    issuerName: issuerNameOf({ identityProvider: null }),
   });
-  return { verifySession, signIn: createSignInRoutes({ ...services, jwtSecret, signUpOpen, keys, oneTime }) };
+  return {
+    verifySession,
+    keysVersion: () => 0,
+    signIn: createSignInRoutes({ ...services, jwtSecret, signUpOpen, keys, oneTime }),
+  };
 }
 
 function createAdminGate(adminKey: string): (key: string | null) => AdminVerdict {
@@ -97,29 +101,43 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
  * Makes the user on the first authenticated call and queues their waiting raw events. A token of a sign-in that was
- * ended since makes nobody: an erased person comes back by a new sign-in only.
+ * ended since makes nobody: an erased person comes back by a new sign-in only. Neither does one of an issuer that did
+ * not name the person first.
  */
-async function admit(
-  { db, nowMs, signals }: Pick<Services, 'db' | 'nowMs' | 'signals'>,
-  { identity, issuedMs, expiresMs }: Verified,
-): Promise<boolean> {
-  const { userId, email, authTimeMs, tokenId, scopes } = identity;
-  const { email: knownEmail, validAfterMs, token } = await findStanding(db.read, { userId, tokenId });
-  if (token === 'ended' || (scopes && token === 'unlisted')) return false;
-  if (validAfterMs !== null && authTimeMs <= validAfterMs) return false;
-  const isKnown = knownEmail !== null && (email === '' || knownEmail === email);
+async function admit(services: Admitting, claimed: Verified): Promise<Verified | null> {
+  const { db, nowMs, log, signals } = services;
+  const [named, standing] = await Promise.all([
+    claimed.named && findNamedUser(db.read, claimed.named),
+    findStanding(db.read, claimed.identity),
+  ]);
+  if (named !== undefined && named !== claimed.identity.userId)
+    return admit(services, { ...claimed, identity: { ...claimed.identity, userId: named } });
+  const { userId, email, authTimeMs, tokenId, scopes } = claimed.identity;
+  const { email: knownEmail, issuer: knownIssuer, validAfterMs, token } = standing;
+  const issuer = claimed.named?.issuer ?? null;
+  if (token === 'ended' || (scopes && token === 'unlisted')) return null;
+  if (validAfterMs !== null && authTimeMs <= validAfterMs) return null;
+  if (issuer !== null && knownIssuer !== null && issuer !== knownIssuer) {
+    log.warn({ user_id: userId }, 'other_issuer');
+    return null;
+  }
+  const isBound = issuer === null || knownIssuer !== null;
+  const isKnown = knownEmail !== null && (email === '' || knownEmail === email) && isBound;
   const createdAtMs = nowMs();
   const job = jobSpec('normalizeEvent', { requestId: newId('req'), nowMs: createdAtMs });
   if (!isKnown)
     await writeAll(db, (orm) => [
-      upsertUser(orm, { id: userId, email, createdAtMs }),
+      upsertUser(orm, { id: userId, email, createdAtMs, issuer }),
       requeueAwaiting(orm, { ...job, awaited: { userId } }),
     ]);
   // Made by a version that kept no list.
   if (tokenId !== null && token === 'unlisted') {
+    const { issuedMs, expiresMs } = claimed;
     const row = { id: tokenId, userId, name: '', createdAtMs: issuedMs, authTimeMs, expiresAtMs: expiresMs };
     await writeAll(db, (orm) => [insertServiceToken(orm, row)]);
   }
   if (!isKnown) signals.jobsReady();
-  return true;
+  return claimed;
 }
+
+type Admitting = Pick<Services, 'db' | 'nowMs' | 'log' | 'signals'>;

@@ -18,6 +18,8 @@ const tokenChangesKeptMs = 2 * 3_600_000;
 export type Standing = {
   /** Null for a person who is not stored. */
   email: string | null;
+  /** Who named the person; null where nobody has. */
+  issuer: string | null;
   /** Tokens of sign-ins up to this moment are refused; null without such a moment. */
   validAfterMs: number | null;
   /** `unlisted`: made before tokens were listed, or by a command that holds `JWT_SECRET`. */
@@ -29,16 +31,18 @@ export async function findStanding(
   orm: Orm,
   { userId, tokenId }: Person & { tokenId: string | null },
 ): Promise<Standing> {
-  const [row] = await orm.values<[string | null, number | null, number | null, number | null]>(
+  const [row] = await orm.values<[string | null, number | null, number | null, number | null, string | null]>(
     sql`SELECT (SELECT email FROM ${users} WHERE id = ${userId}),
         (SELECT tokens_valid_after_ms FROM ${signOuts} WHERE user_id = ${userId}),
         (SELECT erased_at_ms FROM ${erasedPeople} WHERE user_sha256 = ${userSha256(userId)}),
-        (SELECT ended_at_ms IS NOT NULL FROM ${serviceTokens} WHERE id = ${tokenId} AND user_id = ${userId})`,
+        (SELECT ended_at_ms IS NOT NULL FROM ${serviceTokens} WHERE id = ${tokenId} AND user_id = ${userId}),
+        (SELECT issuer FROM ${users} WHERE id = ${userId})`,
   );
-  const [email = null, signedOutMs = null, erasedMs = null, ended = null] = row ?? [];
+  const [email = null, signedOutMs = null, erasedMs = null, ended = null, issuer = null] = row ?? [];
   const stamps = [signedOutMs, erasedMs].filter((ms) => ms !== null);
   return {
     email,
+    issuer,
     validAfterMs: stamps.length === 0 ? null : Math.max(...stamps),
     token: ended === null ? 'unlisted' : ended === 0 ? 'living' : 'ended',
   };

@@ -20,11 +20,19 @@ export const clock = sqliteTable('clock', { id: integer('id').primaryKey().notNu
 /** The commit time of the running transaction. */
 export const commitTimeMs = sql<number>`(select now_ms from clock)`;
 
-export const users = sqliteTable('users', {
-  id: id(),
-  email: text('email').notNull(),
-  createdAtMs: ms('created_at_ms').notNull(),
-});
+export const users = sqliteTable(
+  'users',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    createdAtMs: ms('created_at_ms').notNull(),
+    /** Who first named the person; null before their first session token. */
+    issuer: text('issuer'),
+    /** Their name there, where an operator said it; otherwise the id follows from it. */
+    subject: text('subject'),
+  },
+  (t) => [uniqueIndex('users_named_uq').on(t.issuer, t.subject)],
+);
 
 /** A connected wearable. */
 export const sources = sqliteTable(

@@ -25,8 +25,10 @@ export function createAuthenticate(options: {
   /** A program's token, for `/mcp`. */
   verifyAccess: (token: string) => Promise<Verified | null>;
   nowMs: () => number;
-  /** Whether the person and the token still count; stores who is new. */
-  admit: (found: Verified) => Promise<boolean>;
+  /** Of the provider's keys: what was verified by others is verified again. */
+  keysVersion: () => number;
+  /** Null when the person or the token counts no more; stores who is new. */
+  admit: (found: Verified) => Promise<Verified | null>;
   noteUse: (token: { tokenId: string; userId: string; hourMs: number }) => void;
   verified: VerifiedTokens;
 }): Authenticate {
@@ -53,8 +55,9 @@ export function createAuthenticate(options: {
   const learn = async (token: string, key: string): Promise<Authentication> => {
     await verified.refresh();
     const age = verified.age();
-    const found = await verify(token);
-    if (!found || !(await options.admit(found))) return invalid;
+    const claimed = await verify(token);
+    const found = claimed && (await options.admit(claimed));
+    if (!found) return invalid;
     verified.keep(key, found, age);
     return used(found);
   };
@@ -65,16 +68,21 @@ export function createAuthenticate(options: {
     return running;
   };
 
+  const findKept = (key: string) => {
+    const found = verified.find(key, nowMs());
+    return found?.keysVersion === undefined || found.keysVersion === options.keysVersion() ? found : undefined;
+  };
+
   return (header) => {
     if (header === null) return { refusal: 'missing_authorization' };
     const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header.trim())?.[1];
     if (token === undefined || token.length > tokenBytesMax) return invalid;
     const key = hash('sha256', token, 'base64');
-    const known = verified.find(key, nowMs());
+    const known = findKept(key);
     if (!known) return learnOnce(token, key);
     const refreshing = verified.refresh();
     if (!refreshing) return used(known);
-    return refreshing.then(() => (verified.find(key, nowMs()) ? used(known) : learnOnce(token, key)));
+    return refreshing.then(() => (findKept(key) ? used(known) : learnOnce(token, key)));
   };
 }
 

@@ -30,13 +30,24 @@ const keysRetryMs = 1_000;
 const refreshMs = 600_000;
 const keysLimits = { bytesMax: 256 * 1024, timeoutMs: keysTimeoutMs };
 
-/** The last good keys stay while the provider is down; background reloads drop withdrawn ones. */
-export function createProviderKeys(jwksUrl: string, observer: ObserverPort = unobserved): JWTVerifyGetKey {
+type ProviderKeys = { find: JWTVerifyGetKey; version: () => number };
+
+/**
+ * The last good keys stay while the provider is down; background reloads drop withdrawn ones. The version changes with
+ * the key set.
+ */
+export function createProviderKeys(jwksUrl: string, observer: ObserverPort = unobserved): ProviderKeys {
+  let version = 0;
+  let loaded = '';
+  const learn = (text: string) => {
+    if (text !== loaded) version += 1;
+    loaded = text;
+  };
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     timeoutDuration: keysTimeoutMs,
     cooldownDuration: cooldownMs,
     cacheMaxAge: Number.POSITIVE_INFINITY,
-    [customFetch]: spacedFetch(() => (keys.jwks() ? cooldownMs : keysRetryMs), observer),
+    [customFetch]: spacedFetch(() => (keys.jwks() ? cooldownMs : keysRetryMs), observer, learn),
   });
   const nowMs = createSteadyClock(0);
   let loadedMs = nowMs();
@@ -45,14 +56,24 @@ export function createProviderKeys(jwksUrl: string, observer: ObserverPort = uno
     loadedMs = nowMs();
     keys.reload().catch(() => undefined);
   };
-  return (header, token) => {
-    refresh();
-    return keys(header, token);
+  return {
+    find: (header, token) => {
+      refresh();
+      return keys(header, token);
+    },
+    version: () => {
+      refresh();
+      return version;
+    },
   };
 }
 
 /** jose pauses after successful loads only; this pauses after every load. */
-function spacedFetch(pauseMs: () => number, observer: ObserverPort): FetchImplementation {
+function spacedFetch(
+  pauseMs: () => number,
+  observer: ObserverPort,
+  learn: (text: string) => void,
+): FetchImplementation {
   const nowMs = createSteadyClock(0);
   let lastMs = Number.NEGATIVE_INFINITY;
   return async (...[address, options]) => {
@@ -63,7 +84,9 @@ function spacedFetch(pauseMs: () => number, observer: ObserverPort): FetchImplem
       void response.body?.cancel();
       throw new ProviderDown();
     }
-    return new Response(await readBody(response, keysLimits));
+    const body = await readBody(response, keysLimits);
+    learn(new TextDecoder().decode(body));
+    return new Response(body);
   };
 }
 

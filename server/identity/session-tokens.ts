@@ -96,9 +96,21 @@ export function createVerifySession(options: {
   authorizedParties: readonly string[];
   keys: JWTVerifyGetKey;
   lookUpEmail: ((user: { userId: string; sub: string }) => Promise<string>) | null;
+  /** By which the issuer is remembered, whatever its address. */
+  issuerName?: string;
+  keysVersion?: () => number;
 }): VerifySession {
-  const { issuer, audience, authorizedParties, keys, lookUpEmail } = options;
+  const {
+    issuer,
+    audience,
+    authorizedParties,
+    keys,
+    lookUpEmail,
+    issuerName = options.issuer,
+    keysVersion = () => 0,
+  } = options;
   return async (token) => {
+    const version = keysVersion();
     const payload = await checkToken(token, () =>
       jwtVerify(token, keys, { ...strictOptions('RS256'), issuer, ...(audience !== null && { audience }) }),
     );
@@ -109,6 +121,10 @@ export function createVerifySession(options: {
     const userId = UserId.safeParse(sub).data ?? `user_${base62Sha256(`${iss}|${sub}`, 24)}`;
     const known = email === '' && lookUpEmail ? await lookUpEmail({ userId, sub }) : email;
     const person = { userId, email: known, authTimeMs: authTimeMsOf(payload), signedInMs: signedInMsOf(payload) };
-    return verifiedBy(payload, { ...person, credential: 'session', tokenId: null });
+    return {
+      ...verifiedBy(payload, { ...person, credential: 'session', tokenId: null }),
+      named: { issuer: issuerName, subject: sub },
+      keysVersion: version,
+    };
   };
 }

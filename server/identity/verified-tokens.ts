@@ -1,7 +1,16 @@
 import { userSha256 } from '../../db/id.ts';
 import type { Identity } from '../../routers/trpc.ts';
 
-export type Verified = { identity: Identity; issuedMs: number; expiresMs: number; usedHourMs: number };
+export type Verified = {
+  identity: Identity;
+  issuedMs: number;
+  expiresMs: number;
+  usedHourMs: number;
+  /** Who says the person is who; absent in tokens of this service. */
+  named?: { issuer: string; subject: string };
+  /** Of the provider's keys when the token was verified; absent in tokens of this service. */
+  keysVersion?: number;
+};
 
 const keptMax = 10_000;
 const changesMax = 1_000;

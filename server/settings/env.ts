@@ -358,6 +358,10 @@ function identityProvider(env: z.infer<typeof Environment>): IdentityProvider | 
   };
 }
 
+/** By which people are bound to who names them; the embedded provider's address may change. */
+export const issuerNameOf = ({ identityProvider }: Pick<Settings, 'identityProvider'>): string =>
+  identityProvider?.issuer ?? 'embedded';
+
 /** Where the server is reached by its own machine, unless `BASE_URL` says more. */
 export const serverAddress = ({ host, port, baseUrl }: Pick<Settings, 'host' | 'port' | 'baseUrl'>): string =>
   baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -11,6 +11,7 @@ export function addPrivacyCommands(program: Command, terminal: Terminal): void {
   addInvite(users, terminal);
   addResetPassword(users, terminal);
   addSignOut(users, terminal);
+  addRebind(users, terminal);
   addExport(users, terminal);
   addErase(users, terminal);
   const audit = program
@@ -59,6 +60,27 @@ function addSignOut(users: Command, terminal: Terminal): void {
   examples(command, ['hale users sign-out user_4rTqJ0v2mXbD8cWfZk1LsA']).action(async (userId: string) => {
     const { runSignOut } = await import('./sign-out.ts');
     await runSignOut({ settings: readSettings(), userId, write: terminal.out });
+  });
+}
+
+function addRebind(users: Command, terminal: Terminal): void {
+  const command = users
+    .command('rebind')
+    .summary('Say that the identity provider of the settings names this person now.')
+    .description(
+      'A person belongs to the identity provider that first named them; the same name from another one is refused. After a change of the provider this moves one person on purpose. A server may run meanwhile, and knows it within 5 seconds.',
+    )
+    .argument('<id>', "The user's id, as GET /v1/me shows it.")
+    .option('--subject <name>', 'The name (claim sub) of the person there, where the id is made of another one.');
+  const shown = [
+    'hale users rebind user_4rTqJ0v2mXbD8cWfZk1LsA',
+    'hale users rebind user_4rTqJ0v2mXbD8cWfZk1LsA --subject 8f14e45f',
+  ];
+  examples(command, shown).action(async (userId: string, { subject }) => {
+    if (subject !== undefined && (subject === '' || subject.length > 255))
+      throw new WrongArgument('--subject needs 1 to 255 characters.');
+    const { runRebind } = await import('./rebind.ts');
+    await runRebind({ settings: readSettings(), userId, subject: subject ?? null, write: terminal.out });
   });
 }
 

@@ -19,7 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => engine.close());
 
-const insert = (id: string, email = '') => engine.write([statement('INSERT INTO users VALUES (?, ?, 1)', [id, email])]);
+const insert = (id: string, email = '') =>
+  engine.write([statement('INSERT INTO users (id, email, created_at_ms) VALUES (?, ?, 1)', [id, email])]);
 const column = async (run: Engine['read'], sql: string) =>
   ((await run([statement(sql)]))[0]?.rows ?? []).map((row) => (row as unknown[])[0]);
 const ids = () => column(engine.read, 'SELECT id FROM users ORDER BY id');
@@ -61,7 +62,7 @@ describe('the connections', () => {
 
   test('that read refuse to write', async () => {
     const attempts = [
-      "INSERT INTO users VALUES ('a', '', 1)",
+      "INSERT INTO users (id, email, created_at_ms) VALUES ('a', '', 1)",
       'DELETE FROM clock',
       'CREATE TABLE x (a)',
       'DROP TABLE users',
@@ -114,7 +115,7 @@ describe('group commit', () => {
     const single = openEmbedded(path, { batchesPerCommitMax: 1 });
     const order: string[] = [];
     const write = async (send: Engine['write'], id: string) => {
-      await send([statement("INSERT INTO users VALUES (?, '', 1)", [id])]);
+      await send([statement("INSERT INTO users (id, email, created_at_ms) VALUES (?, '', 1)", [id])]);
       order.push(id);
     };
     const behind = write(single.writeBehind ?? single.write, 'behind');

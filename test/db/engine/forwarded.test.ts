@@ -40,7 +40,7 @@ test('writes of another thread share commits with those of this one, fail each f
   const running = run({ kind: 'insert', path, count: 200 });
   const own = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
-      engine.write([statement("INSERT INTO users VALUES (?, '', 1)", [`main ${index}`])]),
+      engine.write([statement("INSERT INTO users (id, email, created_at_ms) VALUES (?, '', 1)", [`main ${index}`])]),
     ),
   );
   const answers = await running;
@@ -61,7 +61,7 @@ test('a snapshot of another thread is one state while this one writes', async ()
   void watching.then(stop, stop);
   for (let id = 0; !done; id++) {
     await engine.write([
-      statement("INSERT INTO users VALUES (?, '', 1)", [String(id)]),
+      statement("INSERT INTO users (id, email, created_at_ms) VALUES (?, '', 1)", [String(id)]),
       statement('INSERT INTO schedules VALUES (?, 1)', [String(id)]),
     ]);
   }
@@ -74,10 +74,14 @@ test('many pages that were committed are moved to their place here, so that no c
   const thousands = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6000)';
   const bytesOfFile = () => statSync(path).size;
   await forwarded.write([
-    statement(`${thousands} INSERT INTO users SELECT i, hex(zeroblob(2000)), 1 FROM n WHERE i <= 20`),
+    statement(
+      `${thousands} INSERT INTO users (id, email, created_at_ms) SELECT i, hex(zeroblob(2000)), 1 FROM n WHERE i <= 20`,
+    ),
   ]);
   const before = bytesOfFile();
-  await forwarded.write([statement(`${thousands} INSERT INTO users SELECT -i, hex(zeroblob(2000)), 1 FROM n`)]);
+  await forwarded.write([
+    statement(`${thousands} INSERT INTO users (id, email, created_at_ms) SELECT -i, hex(zeroblob(2000)), 1 FROM n`),
+  ]);
   expect(bytesOfFile()).toBe(before);
   await until(() => bytesOfFile() > 4_000 * 4_096);
   expect(before).toBeLessThan(4_000 * 4_096);

@@ -233,6 +233,8 @@ const archiveWrites: typeof writes = {
 Object.assign(writes, archiveWrites);
 
 const ownerless: Record<string, string> = {
+  findNamedUser: 'says whose the name of a verified token is',
+  bindUser: 'changes what its one argument, the person, is called',
   listTokenChanges: 'all nodes look for everybody’s; they name people by a hash',
   isSignedIn: 'a condition on the sign-in of the person who is its argument',
   announceTokenChange: 'says only that the tokens of a person changed',

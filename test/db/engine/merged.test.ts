@@ -108,7 +108,10 @@ describe('writes to one server', () => {
 onEveryEngine((nodes) => {
   test('a write that is refused takes none with it that was asked for at the same time', async () => {
     const insert = (id: string) =>
-      nodes.db.engine.write([statement("INSERT INTO users VALUES (?, '', 1)", [id]), statement('SELECT changes()')]);
+      nodes.db.engine.write([
+        statement("INSERT INTO users (id, email, created_at_ms) VALUES (?, '', 1)", [id]),
+        statement('SELECT changes()'),
+      ]);
     const outcomes = await Promise.allSettled([insert('user_a'), insert('user_b'), insert('user_a'), insert('user_c')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect(outcomes[3]).toMatchObject({ value: [{ rows: [] }, { rows: [[1]] }] });

@@ -125,7 +125,7 @@ describe('migrating', () => {
 
   const broken = {
     tag: '9999_broken',
-    sql: 'CREATE TABLE half (a);--> statement-breakpoint\nINSERT INTO users VALUES (NULL, NULL, NULL);',
+    sql: 'CREATE TABLE half (a);--> statement-breakpoint\nINSERT INTO users (id, email, created_at_ms) VALUES (NULL, NULL, NULL);',
   };
 
   test('leaves nothing of one that fails, and runs it when it is mended', async () => {

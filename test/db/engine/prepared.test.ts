@@ -33,7 +33,7 @@ onEveryEngine((nodes) => {
     const { db } = nodes;
     await add('user_a');
     await add('user_b');
-    const row = { id: 'user_a', email: '', createdAtMs: 1 };
+    const row = { id: 'user_a', email: '', createdAtMs: 1, issuer: null, subject: null };
     expect(await find(db.read, { id: 'user_a' })).toEqual([row]);
     expect(await find(db.read, { id: 'nobody' })).toEqual([]);
     const [own, all, other] = await db.snapshot((orm) => [

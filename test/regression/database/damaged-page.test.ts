@@ -13,7 +13,7 @@ test('a damaged page fails the reads that touch it as unavailable, and no other,
   const first = openEmbedded(path);
   await migrate(first);
   const rows = Array.from({ length: 400 }, (_, index) => [`user_${index}`, 'x'.repeat(200)]);
-  await first.write(rows.map((row) => statement('INSERT INTO users VALUES (?, ?, 1)', row)));
+  await first.write(rows.map((row) => statement('INSERT INTO users (id, email, created_at_ms) VALUES (?, ?, 1)', row)));
   first.close();
   const bytes = readFileSync(path);
   const at = bytes.indexOf('x'.repeat(200));

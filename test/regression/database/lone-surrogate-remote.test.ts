@@ -10,7 +10,7 @@ test.skipIf(!hasSqld)(
     const { url, stop } = await startSqld();
     const db = openDb(url);
     await migrate(db.engine);
-    const row = { id: 'user_half \ud800, whole 🏃', email: 'nul \u0000', createdAtMs: 1 };
+    const row = { id: 'user_half \ud800, whole 🏃', email: 'nul \u0000', createdAtMs: 1, issuer: null, subject: null };
     await db.write((orm) => [orm.insert(users).values(row)]);
     expect(await db.read.select().from(users)).toEqual([{ ...row, id: 'user_half \ufffd, whole 🏃' }]);
     db.close();

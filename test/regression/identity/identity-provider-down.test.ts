@@ -4,6 +4,7 @@ import { createProviderKeys } from '../../../server/identity/provider.ts';
 import { createVerifySession } from '../../../server/identity/session-tokens.ts';
 import { createVerifiedTokens } from '../../../server/identity/verified-tokens.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '../../support/identity/identity-provider.ts';
+import { until } from '../../support/until.ts';
 
 const start = Date.now();
 let provider: TestIdentityProvider;
@@ -24,11 +25,13 @@ function skip(ms: number): void {
 }
 
 function authenticator() {
+  const keys = createProviderKeys(`${provider.issuer}/jwks`);
   const verifySession = createVerifySession({
     issuer: provider.issuer,
     audience: null,
     authorizedParties: [],
-    keys: createProviderKeys(`${provider.issuer}/jwks`),
+    keys: keys.find,
+    keysVersion: keys.version,
     lookUpEmail: null,
   });
   const authenticate = createAuthenticate({
@@ -36,12 +39,13 @@ function authenticator() {
     verifySession,
     verifyAccess: async () => null,
     nowMs: Date.now,
-    admit: async () => true,
+    keysVersion: keys.version,
+    admit: async (found) => found,
     noteUse: () => undefined,
     verified: createVerifiedTokens(async () => []),
   });
-  return async (kid = 'key-1') => {
-    const token = await provider.token({ jti: crypto.randomUUID() }, { kid });
+  return async (kid = 'key-1', given?: string) => {
+    const token = given ?? (await provider.token({ jti: crypto.randomUUID() }, { kid }));
     const found = await Promise.resolve(authenticate(`Bearer ${token}`)).catch((cause: Error) => cause.message);
     return typeof found === 'string' ? 'unavailable' : 'refusal' in found ? found.refusal : found.identity.userId;
   };
@@ -72,4 +76,18 @@ test('the last good keys outlive a provider that publishes nonsense for an hour'
     skip(11 * 60_000);
     expect(await userOf()).toBe('user_ada');
   }
+});
+
+test('a token that is kept ends with the key that signed it, and no other does', async () => {
+  const userOf = authenticator();
+  await provider.addKey('key-2');
+  const exp = Math.floor(Date.now() / 1000) + 86_400;
+  const tokens = await Promise.all(['key-1', 'key-2'].map((kid) => provider.token({ exp }, { kid })));
+  const judged = () => Promise.all(tokens.map((token) => userOf('', token)));
+  expect(await judged()).toEqual(['user_ada', 'user_ada']);
+  provider.withdraw('key-1');
+  expect(await judged()).toEqual(['user_ada', 'user_ada']);
+  skip(11 * 60_000);
+  await until(async () => (await judged()).includes('invalid_token'));
+  expect(await judged()).toEqual(['invalid_token', 'user_ada']);
 });

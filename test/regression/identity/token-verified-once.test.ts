@@ -11,9 +11,10 @@ test('requests that come at once with a token that nobody has seen yet share its
     nowMs: () => nowMs,
     verifySession: () => Promise.resolve(null),
     verifyAccess: async () => null,
-    admit: async () => {
+    keysVersion: () => 0,
+    admit: async (found) => {
       made += 1;
-      return true;
+      return found;
     },
     noteUse: () => undefined,
     verified: createVerifiedTokens(async () => []),

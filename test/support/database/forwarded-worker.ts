@@ -23,7 +23,11 @@ async function run(task: Task): Promise<unknown[]> {
 
   async function insert(count: number) {
     const outcomes = Array.from({ length: count }, async (_, index) => {
-      const row = { sql: "INSERT INTO users VALUES (?, '', 1)", params: [`worker ${index}`], method: 'run' as const };
+      const row = {
+        sql: "INSERT INTO users (id, email, created_at_ms) VALUES (?, '', 1)",
+        params: [`worker ${index}`],
+        method: 'run' as const,
+      };
       const clock = { sql: 'SELECT now_ms FROM clock', params: [], method: 'get' as const };
       const double = index % 10 === 9 ? [row] : [];
       const results = await engine.write([row, ...double, clock]).catch((cause: { reason?: string }) => cause.reason);

@@ -52,6 +52,12 @@ export async function startIdentityProvider() {
     issuer,
     state,
     addKey,
+    withdraw: (kid: string) => {
+      published.splice(
+        published.findIndex((key) => key.kid === kid),
+        1,
+      );
+    },
     publicPem: await exportSPKI(publicKey),
     publicJwk: published[0] ?? {},
     variables: { IDP_ISSUER: issuer, IDP_JWKS_URL: `${issuer}/jwks` },

@@ -8,7 +8,7 @@ import {
 } from '../../../../db/access/idempotency.ts';
 import { findProfile, saveProfile } from '../../../../db/access/profiles.ts';
 import { addToQuota, listQuotaCounts } from '../../../../db/access/quotas.ts';
-import { findUser, upsertUser } from '../../../../db/access/users.ts';
+import { bindUser, findNamedUser, findUser, upsertUser } from '../../../../db/access/users.ts';
 import { readClock } from '../../../../db/engine/orm.ts';
 import { listCoverage } from '../../../../db/health/coverage.ts';
 import { listBiomarkerNames, listBiomarkerRows } from '../../../../db/health/labs.ts';
@@ -95,6 +95,8 @@ const pagesOfTurns = Object.fromEntries(
 export const answering: Calls = {
   'the clock': (db) => readClock(db.read),
   'making a user': write((orm) => [upsertUser(orm, { id: userId, email: 'a@example.org', createdAtMs: 1 })]),
+  'naming a user': write((orm) => [bindUser(orm, { userId, issuer: 'x', subject: 'y' })]),
+  'a user by name': (db) => findNamedUser(db.read, { issuer: 'x', subject: 'y' }),
   'a user': (db) => findUser(db.read, { userId }),
   'a profile': (db) => findProfile(db.read, { userId }),
   'saving a profile': write((orm) => [saveProfile(orm, { userId }, { name: 'Ada' }), saveProfile(orm, { userId }, {})]),
