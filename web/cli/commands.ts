@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addLogin, addLogout, addWhoami } from './commands/account.ts';
-import { addAccount } from './commands/account-data.ts';
+import { addAccount, addActivity } from './commands/account-data.ts';
 import { addAdmin } from './commands/admin.ts';
 import { addAsk } from './commands/ask.ts';
 import { addCompletions } from './commands/completions.ts';
@@ -22,6 +22,7 @@ export function addClientCommands(program: Command, terminal: Terminal): void {
   addLogout(program, terminal);
   addWhoami(program, terminal);
   addTokens(program, terminal);
+  addActivity(program, terminal);
   addAccount(program, terminal);
   addAsk(program, terminal);
   addTurns(program, terminal);

@@ -5,7 +5,7 @@ import { BlobReader, ZipReader } from '@zip.js/zip.js';
 import { runHale, startHale } from '../../support/cli/cli.ts';
 import { labForm, pdf, sendLab } from '../../support/files/lab-files.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { newAccount, password } from '../../support/identity/accounts.ts';
+import { accountsAt, newAccount, password } from '../../support/identity/accounts.ts';
 import { startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 
@@ -28,6 +28,25 @@ test('usage says what is kept, and how much may be', async () => {
   expect(stdout).toMatch(/reports +1\.0 MiB\nimports +0\.0 MiB\n(?:.*\n)*at most +2048\.0 MiB/);
   const { stdout: json } = await hale(['account', 'usage', '--json']);
   expect(JSON.parse(json)).toMatchObject({ uploads: 2 ** 20, bytes_max: 2 * 2 ** 30 });
+});
+
+test('activity lists what happened to one’s own account, failures too, and nobody else’s', async () => {
+  await newAccount(service.url, 'eve@example.com');
+  await accountsAt(service.url).post('/sign-in/email', { email, password: 'wrong' }, { 'user-agent': 'curl/8.9' });
+  await until(async () => (await hale(['activity'])).stdout.includes('sign in failed'));
+  const { stdout } = await hale(['activity']);
+  expect(
+    stdout
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(/ {2,}/).slice(1)),
+  ).toEqual([
+    ['sign in failed', '127.0.0.1', 'curl/8.9'],
+    ['sign up', '127.0.0.1', expect.stringContaining('Bun')],
+  ]);
+  const { stdout: json } = await hale(['activity', '--limit', '1', '--json']);
+  expect(JSON.parse(json)).toMatchObject([{ action: 'sign_in', outcome: 'failed', device: 'curl/8.9' }]);
 });
 
 test('export writes one zip that its owner alone may read, and touches no file that is there', async () => {

@@ -3,11 +3,11 @@ import { basename, dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { errorOf } from '../../sdk/error.ts';
 import { Hale, HaleError } from '../../sdk/index.ts';
-import { examples, withServer } from '../program.ts';
+import { examples, wholeNumber, withServer } from '../program.ts';
 import { accessOf, clientOf, type ServerOption } from '../session/client.ts';
 import { forgetSession } from '../session/sessions.ts';
 import { table } from '../tables/table.ts';
-import { jsonText, printable } from '../tables/text.ts';
+import { jsonText, localText, printable } from '../tables/text.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError, WrongArgument } from '../usage-error.ts';
 import { interruptible } from '../waiting.ts';
@@ -135,4 +135,62 @@ async function confirmed(hale: Hale, password: string): Promise<string> {
 async function askFor(name: string, terminal: Terminal): Promise<void> {
   terminal.err(`Type ${printable(name)} to delete it: `);
   if ((await terminal.readLine()).trim() !== name) throw new UsageError('That is another one; nothing was deleted.');
+}
+
+type Activity = {
+  at: string;
+  action: string;
+  outcome: 'done' | 'failed';
+  address: string;
+  device: string;
+  program: string;
+  detail: string;
+};
+type ActivityPage = { data: Activity[]; next_cursor: string | null };
+type ActivityOptions = ServerOption & { limit: number; json?: boolean };
+
+const activityPerPage = 100;
+
+export function addActivity(program: Command, terminal: Terminal): void {
+  const command = withServer(program.command('activity'))
+    .summary('Sign-ins, failures and changes of your account.')
+    .description('Sign-ins, failures and changes of your account, with address and device, the newest first.')
+    .option('--limit <number>', 'At most so many.', wholeNumber(1, 10_000), 20)
+    .option('--json', 'Print them as JSON.');
+  examples(command, ['hale activity', 'hale activity --limit 500 --json']).action(
+    async ({ limit, json = false, ...options }: ActivityOptions) => {
+      const list = await listActivity(await clientOf(terminal, options), limit);
+      terminal.out(`${json ? jsonText(list) : activityTable(list, terminal)}\n`);
+    },
+  );
+}
+
+async function listActivity(hale: Hale, limit: number): Promise<Activity[]> {
+  const list: Activity[] = [];
+  for (let cursor: string | null | undefined; cursor !== null && list.length < limit; ) {
+    const input = JSON.stringify({ limit: Math.min(activityPerPage, limit - list.length), ...(cursor && { cursor }) });
+    const answer = await hale.request<Answer<ActivityPage>>('GET', '/trpc/account.activity', {
+      query: { input },
+    });
+    const page: ActivityPage = answer.result.data;
+    list.push(...page.data);
+    cursor = page.next_cursor;
+  }
+  return list;
+}
+
+function activityTable(list: readonly Activity[], { width, color, interactive }: Terminal): string {
+  const columns = [
+    { name: 'when' },
+    { name: 'what', least: 12 },
+    { name: 'from', least: 9 },
+    { name: 'by', least: 10 },
+  ];
+  const rows = list.map(({ at, action, outcome, address, device, program, detail }) => [
+    localText(at),
+    `${action.replaceAll('_', ' ')}${outcome === 'failed' ? ' failed' : ''}`,
+    address || '-',
+    [program, detail, device].filter(Boolean).join(', ') || '-',
+  ]);
+  return table(columns, rows, { width: interactive.out ? width() : Number.POSITIVE_INFINITY, color });
 }
