@@ -51,6 +51,8 @@ export type Limits = {
   eventReplayMs: number;
   /** How long bodies of normalized raw events are kept; null means for ever. */
   rawEventRetentionMs: number | null;
+  /** Of a person in a UTC day; null means no bound. */
+  modelMicroUsdPerDay: number | null;
   /** Of files, imports and raw events. */
   storagePerPersonBytes: number;
 };

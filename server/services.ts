@@ -105,5 +105,6 @@ export const limitsOf = (settings: Settings): Limits => ({
   maxTurnsInFlight: settings.maxTurnsInFlight,
   eventReplayMs: settings.eventReplayMs,
   rawEventRetentionMs: settings.rawEventRetentionMs,
+  modelMicroUsdPerDay: settings.modelMicroUsdPerDay,
   storagePerPersonBytes: settings.storagePerPersonBytes,
 });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '../engine/orm.ts';
 import { prepared, value } from '../engine/prepared.ts';
 import { quotaWindows } from '../schema/access-schema.ts';
@@ -10,9 +10,9 @@ export const quotaWindowMs: Record<QuotaKind, number> = { minute: 60_000, day: 8
 
 export const listQuotaCounts = (orm: Orm, { userId }: { userId: string }) =>
   orm
-    .select({ kind: quotaWindows.kind, startMs: quotaWindows.startMs, count: quotaWindows.count })
+    .select({ kind: sql<QuotaKind>`${quotaWindows.kind}`, startMs: quotaWindows.startMs, count: quotaWindows.count })
     .from(quotaWindows)
-    .where(eq(quotaWindows.userId, userId));
+    .where(and(eq(quotaWindows.userId, userId), inArray(quotaWindows.kind, ['minute', 'day'])));
 
 const addToQuotaQuery = prepared((orm) => {
   const ahead = sql`start_ms > excluded.start_ms AND start_ms <= excluded.start_ms + ${value('windowMs')}`;
@@ -26,9 +26,34 @@ const addToQuotaQuery = prepared((orm) => {
         startMs: sql`CASE WHEN ${ahead} THEN start_ms ELSE excluded.start_ms END`,
       },
     })
-    .returning({ kind: quotaWindows.kind, startMs: quotaWindows.startMs, count: quotaWindows.count });
+    .returning({
+      kind: sql<QuotaKind>`${quotaWindows.kind}`,
+      startMs: quotaWindows.startMs,
+      count: quotaWindows.count,
+    });
 });
 
 /** Of two windows the newer stays, unless it is so far ahead that its clock was wrong. */
 export const addToQuota = (orm: Orm, count: QuotaCount & { userId: string }) =>
   addToQuotaQuery(orm, { ...count, windowMs: quotaWindowMs[count.kind] });
+
+type Spend = { userId: string; microUsd: number; nowMs: number };
+
+const dayOf = (nowMs: number) => nowMs - (nowMs % quotaWindowMs.day);
+/** A clock that is put back begins no new day. */
+const isSameDay = sql`start_ms >= excluded.start_ms AND start_ms <= excluded.start_ms + ${quotaWindowMs.day}`;
+
+/** Returns no row where the day's spend would become more than `microUsdMax`. */
+export const reserveSpend = (orm: Orm, { userId, microUsd, microUsdMax, nowMs }: Spend & { microUsdMax: number }) =>
+  orm.all<[count: number]>(sql`INSERT INTO ${quotaWindows} (user_id, kind, start_ms, count)
+    SELECT ${userId}, 'model_day', ${dayOf(nowMs)}, ${microUsd} WHERE ${microUsd} <= ${microUsdMax}
+    ON CONFLICT (user_id, kind) DO UPDATE SET
+      count = excluded.count + CASE WHEN ${isSameDay} THEN count ELSE 0 END,
+      start_ms = CASE WHEN ${isSameDay} THEN start_ms ELSE excluded.start_ms END
+    WHERE excluded.count + CASE WHEN ${isSameDay} THEN count ELSE 0 END <= ${microUsdMax}
+    RETURNING count`);
+
+/** `microUsd` is what was spent less what was reserved at `nowMs`. */
+export const settleSpend = (orm: Orm, { userId, microUsd, nowMs }: Spend) =>
+  orm.run(sql`UPDATE ${quotaWindows} SET count = max(0, count + ${microUsd})
+    WHERE user_id = ${userId} AND kind = 'model_day' AND start_ms = ${dayOf(nowMs)}`);

@@ -31,8 +31,9 @@ export const quotaWindows = sqliteTable(
   'quota_windows',
   {
     userId: text('user_id').notNull(),
-    kind: text('kind', { enum: ['minute', 'day'] }).notNull(),
+    kind: text('kind', { enum: ['minute', 'day', 'model_day'] }).notNull(),
     startMs: integer('start_ms').notNull(),
+    /** Requests; of `model_day` millionths of a US dollar. */
     count: integer('count').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],

@@ -18,6 +18,11 @@ export type TurnJournal = {
   spoken: () => string;
   say: (text: string) => Promise<void>;
   disclose: (disclosure: Disclosure) => Promise<void>;
+  /**
+   * Reserves the most that a model request can cost, in millionths of a US dollar. Null where the person's day has no
+   * room for it; otherwise what says what it did cost.
+   */
+  reserve: (microUsdMax: number) => Promise<((microUsd: number) => Promise<void>) | null>;
 };
 
 /** How much data goes to which language model. `contents` are names, never values. */

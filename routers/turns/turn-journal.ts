@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { reserveSpend, settleSpend } from '../../db/access/quotas.ts';
 import type { WriteBatch } from '../../db/client.ts';
 import { type EvidenceRow, insertDisclosure, insertEvidence, listDisclosures } from '../../db/turns/evidence.ts';
 import { type NewMemoryRow, trimMemories, upsertMemory } from '../../db/turns/memories.ts';
@@ -113,6 +114,17 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
         contents: JSON.stringify(contents),
       };
       await ctx.job.write((orm) => [insertDisclosure(orm, key, row)]);
+    },
+    reserve: async (microUsd) => {
+      const { modelMicroUsdPerDay: microUsdMax } = ctx.limits;
+      if (microUsdMax === null) return async () => undefined;
+      const spend = { userId: turn.userId, nowMs: ctx.nowMs() };
+      // Not under the lease: what was asked is paid, whoever holds the job.
+      const [reserved] = await ctx.db.write((orm) => [reserveSpend(orm, { ...spend, microUsd, microUsdMax })]);
+      if (reserved.length === 0) return null;
+      return async (cost) => {
+        await ctx.db.write((orm) => [settleSpend(orm, { ...spend, microUsd: cost - microUsd })]);
+      };
     },
     complete: (result, kept) => end({ type: 'turn.completed', turn_id: turn.id, result }, { result }, kept),
     fail: (error) => {

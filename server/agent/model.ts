@@ -17,7 +17,7 @@ export type Model = {
   costUsd: () => number;
 };
 
-export type ModelTurn = Pick<TurnJournal, 'disclose' | 'requestId'>;
+export type ModelTurn = Pick<TurnJournal, 'disclose' | 'reserve' | 'requestId'>;
 
 /** Runs one query of unchecked shape; `problem` tells the model what is wrong with it. */
 export type RunQuery = (query: unknown) => Promise<{ answer: MetricAnswer; query: MetricQuery } | { problem: string }>;

@@ -128,6 +128,10 @@ export const Environment = z.object({
     .string()
     .regex(/^[\w./:@-]{1,200}$/, 'is not the name of a model')
     .optional(),
+  MODEL_SPEND_PER_DAY_USD: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,6})?$/, 'needs US dollars such as 0.50')
+    .optional(),
   RATE_LIMIT_PER_MINUTE: count(1, 1_000_000).default(60),
   RATE_LIMIT_PER_DAY: count(1, 1_000_000_000).default(5000),
   MAX_TURNS_IN_FLIGHT: count(1, 10_000).default(20),
@@ -196,6 +200,8 @@ export type Settings = {
   simulated: boolean;
   labReader: LabReaderSettings;
   languageModel: LanguageModel | null;
+  /** Of one person, in millionths of a US dollar; null means no bound. */
+  modelMicroUsdPerDay: number | null;
   /** Whether anybody may make an account. */
   signUpOpen: boolean;
   smtp: SmtpSettings | null;
@@ -301,6 +307,8 @@ export function readSettings(
       command: [],
       ocr: { command: env.OCR_COMMAND, languages: env.OCR_LANGUAGES },
     },
+    modelMicroUsdPerDay:
+      env.MODEL_SPEND_PER_DAY_USD === undefined ? null : Math.round(Number(env.MODEL_SPEND_PER_DAY_USD) * 1_000_000),
     signUpOpen: env.SIGN_UP !== 'closed',
     smtp: smtp(env),
     rateLimits: { perMinute: env.RATE_LIMIT_PER_MINUTE, perDay: env.RATE_LIMIT_PER_DAY },

@@ -27,7 +27,13 @@ export async function askBrokenTools(
       baseUrl: `http://127.0.0.1:${server.port}/openai/v1`,
       model: 'bench-model',
     };
-    const model = createGroqModel(settings, createLog('silent'))({ disclose: async () => undefined });
+    const model = createGroqModel(
+      settings,
+      createLog('silent'),
+    )({
+      disclose: async () => undefined,
+      reserve: async () => async () => undefined,
+    });
     return await agent.ask(userId, texts, model, AbortSignal.timeout(20_000));
   } finally {
     await server.stop(true);

@@ -74,5 +74,6 @@ function spokenOnly(): TurnJournal {
       spoken += text;
     },
     disclose: async () => undefined,
+    reserve: async () => async () => undefined,
   };
 }

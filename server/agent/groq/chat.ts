@@ -3,6 +3,7 @@ import type { Logger, ObserverPort } from '../../../routers/ports.ts';
 import type { LanguageModel } from '../../settings/env.ts';
 import { limits } from '../limits.ts';
 import type { ModelTurn } from '../model.ts';
+import { type Bill, openBill } from './budget.ts';
 import { failureOf, unavailable } from './failures.ts';
 import type { Timings } from './timing.ts';
 import { withRetries } from './timing.ts';
@@ -96,9 +97,10 @@ export function createChat({ client, settings, turn, log: plainLog, timings, obs
   const { requestId } = turn;
   const log = requestId === undefined ? plainLog : joined(plainLog, requestId);
   let costUsd = 0;
-  const chargeTo = (record: UseRecord) => (tokens: Tokens) => {
+  const chargeTo = (record: UseRecord, bill: Bill) => (tokens: Tokens) => {
     costUsd += costUsdOf(model, tokens);
     record.charge(tokens);
+    bill.charge(tokens);
   };
   const recordOf = ({ step }: ChatRequest, signal: AbortSignal) =>
     recordUse({ model, step, requestId: requestId ?? null, signal, observer });
@@ -114,21 +116,28 @@ export function createChat({ client, settings, turn, log: plainLog, timings, obs
     complete: (request, signal) => {
       const body = bodyOf(request, model, false);
       return withRetries(retrying(request, signal), async () => {
-        await disclose(request, body);
-        const record = recordOf(request, signal);
-        const sending = { client, body, signal, charge: chargeTo(record) };
-        const { text, toolCalls } = await record.whole(() => ask(sending, timings.answerMs));
-        return { text: withoutThoughts(text), toolCalls };
+        const bill = await openBill(turn, { model, body });
+        try {
+          await disclose(request, body);
+          const record = recordOf(request, signal);
+          const sending = { client, body, signal, charge: chargeTo(record, bill) };
+          const { text, toolCalls } = await record.whole(() => ask(sending, timings.answerMs));
+          bill.hear(text + JSON.stringify(toolCalls));
+          return { text: withoutThoughts(text), toolCalls };
+        } finally {
+          await bill.settle();
+        }
       });
     },
     stream: async function* (request, signal) {
       const body = bodyOf(request, model, true);
       const open = () =>
         withRetries(retrying(request, signal), async () => {
+          const bill = await openBill(turn, { model, body });
           await disclose(request, body);
           const record = recordOf(request, signal);
-          const heard = listen({ client, body, signal, charge: chargeTo(record) }, timings);
-          return begun(streamWithoutThoughts(record.pieces(heard)));
+          const heard = listen({ client, body, signal, charge: chargeTo(record, bill) }, timings);
+          return begun(streamWithoutThoughts(paying(bill, record.pieces(heard))));
         });
       const opened = (await open()) ?? (await open());
       if (!opened) return;
@@ -144,6 +153,17 @@ export function createChat({ client, settings, turn, log: plainLog, timings, obs
     },
     costUsd: () => costUsd,
   };
+}
+
+async function* paying(bill: Bill, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+  try {
+    for await (const piece of pieces) {
+      bill.hear(piece);
+      yield piece;
+    }
+  } finally {
+    await bill.settle();
+  }
 }
 
 const joined = (log: Logger, requestId: string): Pick<Logger, 'warn'> => ({

@@ -2,10 +2,12 @@ import type { Logger, ObserverPort } from '../../../routers/ports.ts';
 import { unobserved } from '../../observability/observer.ts';
 import type { LanguageModel } from '../../settings/env.ts';
 import { planOfSetForm } from '../answers/plan.ts';
+import { createEmbeddedModel } from '../embedded-model.ts';
 import { limits } from '../limits.ts';
 import type { Model, ModelTurn, PhraseInput } from '../model.ts';
 import { runItems } from '../run-queries.ts';
 import { analyseWith } from './analyse.ts';
+import { withinBudget } from './budget.ts';
 import { type Chat, createChat, createClient, type Message } from './chat.ts';
 import { disclosedPhrasing } from './disclosure.ts';
 import { phraseDocument } from './documents.ts';
@@ -27,7 +29,8 @@ export function createGroqModel(
   return (turn) => {
     if (!warned) log.warn({ model: settings.model }, 'model_without_price');
     warned = true;
-    return modelOf(settings.model, createChat({ client, settings, turn, log, timings, observer }));
+    const paid = modelOf(settings.model, createChat({ client, settings, turn, log, timings, observer }));
+    return withinBudget(paid, createEmbeddedModel());
   };
 }
 

@@ -33,6 +33,7 @@ function journalOf(stored: Stored, crashAfter = Number.POSITIVE_INFINITY): TurnJ
       stored.events.push({ type: 'synthesis_delta', text });
     },
     disclose: async () => {},
+    reserve: async () => async () => undefined,
   };
 }
 

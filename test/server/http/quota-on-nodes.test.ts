@@ -17,6 +17,7 @@ function quotaOf(db: Db, clock: { ms: number }, requestsPerMinute: number, reque
     maxTurnsInFlight: 1,
     eventReplayMs: 1,
     rawEventRetentionMs: null,
+    modelMicroUsdPerDay: null,
     storagePerPersonBytes: 1,
   };
   return createQuota({ db, log, limits, nowMs: () => clock.ms });

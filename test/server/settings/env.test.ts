@@ -29,6 +29,7 @@ describe('a bad setting stops the start with one line that names it', () => {
     ['ALLOW_EMBEDDED', ['yes', '1', 'TRUE']],
     ['DATABASE_URL', ['hale.db', 'postgres://x/y', 'sqlite:hale.db']],
     ['JWT_SECRET', ['short', 'x'.repeat(31)]],
+    ['MODEL_SPEND_PER_DAY_USD', ['-1', 'free', '1e3', '0.1234567']],
     ['JWT_SECRET_OLD', ['short', `${'x'.repeat(32)},short`]],
     ['WEBHOOK_SECRET', ['short', 'x'.repeat(31)]],
     ['ADMIN_KEY', ['short', 'x'.repeat(31)]],

@@ -18,7 +18,9 @@ export function groqTurn(settings: LanguageModel, timings: Timings = quick) {
   const keep = (fields: Record<string, unknown>, event: string) => void lines.push({ ...fields, event });
   const create = createGroqModel(settings, { info: keep, warn: keep, error: keep, audit: keep }, timings);
   const disclose = async (disclosure: Disclosure) => void disclosures.push(disclosure);
-  return { model: create({ disclose }), another: () => create({ disclose }), disclosures, lines };
+  const reserve = async () => async () => undefined;
+  const turn = { disclose, reserve };
+  return { model: create(turn), another: () => create(turn), disclosures, lines };
 }
 
 export const question = 'How many steps did I take per day over the last 30 days?';

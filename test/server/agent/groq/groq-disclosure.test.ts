@@ -88,7 +88,13 @@ describe('what leaves the machine', () => {
 
   test('stays here when it cannot be recorded', async () => {
     const silent = { info: () => {}, warn: () => {}, error: () => {}, audit: () => {} };
-    const model = createGroqModel(vendor.settings, silent)({ disclose: () => Promise.reject(new Error('no lease')) });
+    const model = createGroqModel(
+      vendor.settings,
+      silent,
+    )({
+      disclose: () => Promise.reject(new Error('no lease')),
+      reserve: async () => async () => undefined,
+    });
     for (const work of [model.plan(planInput, never), collected(model.phrase(phraseInput, never))])
       expect(await work.catch((cause: unknown) => cause)).toEqual(new Error('no lease'));
     expect(vendor.requests).toEqual([]);

@@ -7,7 +7,7 @@ import {
   renewIdempotencyClaim,
 } from '../../../../db/access/idempotency.ts';
 import { findProfile, saveProfile } from '../../../../db/access/profiles.ts';
-import { addToQuota, listQuotaCounts } from '../../../../db/access/quotas.ts';
+import { addToQuota, listQuotaCounts, reserveSpend, settleSpend } from '../../../../db/access/quotas.ts';
 import { bindUser, findNamedUser, findUser, upsertUser } from '../../../../db/access/users.ts';
 import { readClock } from '../../../../db/engine/orm.ts';
 import { listCoverage } from '../../../../db/health/coverage.ts';
@@ -101,6 +101,8 @@ export const answering: Calls = {
   'a profile': (db) => findProfile(db.read, { userId }),
   'saving a profile': write((orm) => [saveProfile(orm, { userId }, { name: 'Ada' }), saveProfile(orm, { userId }, {})]),
   quotas: (db) => listQuotaCounts(db.read, { userId }),
+  'reserving for a model': write((orm) => [reserveSpend(orm, { userId, microUsd: 1, microUsdMax: 9, nowMs: 1 })]),
+  'paying a model': write((orm) => [settleSpend(orm, { userId, microUsd: -1, nowMs: 1 })]),
   'counting a request': write((orm) => [addToQuota(orm, { userId, kind: 'minute', startMs: 60_000, count: 1 })]),
   'claiming an idempotency key': (db) => claimIdempotencyKey(db, claim),
   'an idempotency key': (db) => findIdempotencyKey(db.read, claim),
