@@ -252,8 +252,14 @@ function addVersion(program: Command, { terminal }: Host): void {
   const command = program
     .command('version')
     .description('Print which version and commit this is, and what it stands on.')
-    .option('--json', 'Print it as JSON.');
-  examples(command, ['hale version', 'hale version --json']).action(async ({ json = false }) => {
+    .option('--json', 'Print it as JSON.')
+    .option('--sbom', 'Print all parts of others with their versions and hashes, as CycloneDX 1.6.');
+  const shown = ['hale version', 'hale version --json', 'hale version --sbom > hale.cdx.json'];
+  examples(command, shown).action(async ({ json = false, sbom = false }) => {
+    if (sbom) {
+      const { readSbom } = await import('./settings/sbom.ts');
+      return terminal.out(`${JSON.stringify(await readSbom(), null, 2)}\n`);
+    }
     const { aboutText, readAbout } = await import('./settings/about.ts');
     const about = await readAbout();
     terminal.out(json ? `${JSON.stringify(about)}\n` : aboutText(about));

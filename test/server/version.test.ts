@@ -23,6 +23,25 @@ test('hale version says version, commit, Bun, SQLite and platform, in a line eac
   expect(JSON.parse(json.stdout)).toEqual(about);
 });
 
+test('hale version --sbom lists every package in the product with version and hash, and none that only tests need', async () => {
+  type Component = { type: string; name: string; version: string; 'bom-ref': string; hashes?: { content: string }[] };
+  type Sbom = { components: Component[]; dependencies: { ref: string; dependsOn: string[] }[] };
+  const { exitCode, stdout } = await runHale(['version', '--sbom']);
+  expect(exitCode).toBe(0);
+  const { components, dependencies } = JSON.parse(stdout) as Sbom;
+  const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
+  for (const [name, version] of Object.entries(packageFile.dependencies))
+    expect(listed).toContain(`${name}@${version}`);
+  const names = components.map(({ name }) => name);
+  for (const name of ['fastify', 'playwright-core', 'knip', 'drizzle-kit']) expect(names).not.toContain(name);
+  for (const { type, hashes } of components)
+    if (type === 'library') expect(hashes?.[0]?.content).toMatch(/^[0-9a-f]{128}$/);
+  const refs = components.map((component) => component['bom-ref']);
+  expect(new Set(refs).size).toBe(refs.length);
+  for (const { dependsOn } of dependencies) for (const ref of dependsOn) expect(refs).toContain(ref);
+  expect((await runHale(['version', '--sbom'])).stdout).toBe(stdout);
+});
+
 const title = Bun.which('git') ? 'the commit' : 'the commit (skipped: there is no git here)';
 describe.skipIf(!Bun.which('git'))(title, () => {
   const git = (folder: string, ...words: string[]) =>
