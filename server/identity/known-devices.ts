@@ -14,8 +14,10 @@ export function createKnownDevices({ secret, baseUrl, nowMs }: Options) {
   const { protocol, pathname } = new URL(baseUrl);
   const path = `${pathname.replace(/\/$/, '')}/auth`;
   const digest = (...parts: readonly string[]) => createHmac('sha256', secret).update(parts.join('|')).digest();
+  const isSecure = protocol === 'https:';
+  const prefix = isSecure ? '__Secure-' : '';
   // The name does not tell the account.
-  const nameOf = (email: string) => `hale.device_${digest('name', email).toString('hex').slice(0, 16)}`;
+  const nameOf = (email: string) => `${prefix}hale.device_${digest('name', email).toString('hex').slice(0, 16)}`;
 
   return {
     /** The device's id, null for an unknown one. */
@@ -33,10 +35,9 @@ export function createKnownDevices({ secret, baseUrl, nowMs }: Options) {
       const issuedS = String(Math.floor(nowMs() / 1000));
       const id = newToken();
       const value = `${issuedS}.${id}.${digest('device', email, issuedS, id).toString('base64url')}`;
-      const secure = protocol === 'https:' ? '; Secure' : '';
       response.headers.append(
         'set-cookie',
-        `${nameOf(email)}=${value}; Path=${path}; Max-Age=${keptS}; HttpOnly; SameSite=Strict${secure}`,
+        `${nameOf(email)}=${value}; Path=${path}; Max-Age=${keptS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
       );
       return response;
     },
