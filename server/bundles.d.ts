@@ -15,3 +15,8 @@ declare module '*.css' {
   const text: string;
   export default text;
 }
+
+declare module '@zxcvbn-ts/language-common/dist/passwords.json.mjs' {
+  const passwords: string[];
+  export default passwords;
+}

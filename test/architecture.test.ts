@@ -6,7 +6,7 @@ import { Glob } from 'bun';
 const allowed: Record<string, readonly string[]> = {
   db: ['db'],
   routers: ['routers', 'db'],
-  server: ['server', 'routers', 'db', 'web', 'package.json'],
+  server: ['server', 'routers', 'db', 'web', 'package.json', 'bun.lock'],
   web: ['web'],
 };
 

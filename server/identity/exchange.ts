@@ -7,6 +7,16 @@ import { bodyLimits, parseJson, readJsonText } from '../http/request-body.ts';
 
 export const passwordChars = { min: 10, max: 128 };
 
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Of the passwords that are guessed first. The list is loaded with the first account. */
+async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= import('@zxcvbn-ts/language-common/dist/passwords.json.mjs').then(
+    ({ default: list }) => new Set(list.filter((text) => text.length >= passwordChars.min)),
+  );
+  return (await common).has(password.toLowerCase());
+}
+
 export const Email = z
   .string()
   .max(254, 'must have at most 254 characters')
@@ -15,7 +25,8 @@ export const Email = z
 const NewPassword = z
   .string()
   .min(passwordChars.min, `must have at least ${passwordChars.min} characters`)
-  .max(passwordChars.max, `must have at most ${passwordChars.max} characters`);
+  .max(passwordChars.max, `must have at most ${passwordChars.max} characters`)
+  .refine(async (text) => !(await isCommonPassword(text)), 'is one that many people use; choose another');
 const Password = z
   .string()
   .min(1, 'must not be empty')
@@ -65,7 +76,7 @@ export class InvalidInput extends TRPCError {
 export async function readInput<Input extends z.ZodType>(request: Request, contract: Input): Promise<z.output<Input>> {
   const text = await readJsonText(request, bodyLimits.signIn, null);
   const input = text === '' ? {} : parseJson(text);
-  const parsed = contract.safeParse(input);
+  const parsed = await contract.safeParseAsync(input);
   if (!parsed.success) throw new InvalidInput(parsed.error, input);
   return parsed.data;
 }

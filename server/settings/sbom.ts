@@ -18,7 +18,7 @@ const Lock = z.looseObject({
 type Part = { name: string; version: string; integrity: string; needs: string[] };
 
 /** What is in the product, by its lock file: the packages of `dependencies` and what they need. */
-export function partsOf(text: unknown): Map<string, Part> {
+function partsOf(text: unknown): Map<string, Part> {
   const { workspaces, packages } = Lock.parse(text);
   const parts = new Map<string, Part>();
   const take = (name: string, within: string): string | null => {

@@ -28,6 +28,20 @@ test('a page of another origin signs nobody in, up or out', async () => {
   ).toBe(200);
 });
 
+test('passwords that many people use are refused wherever one is chosen, in any case', async () => {
+  const { token } = await accounts.signIn('ada@example.com');
+  const session = { authorization: `Bearer ${token}` };
+  for (const common of ['password123', 'QWERTYUIOP', '1q2w3e4r5t']) {
+    const refused = { status: 400, code: 'invalid_field' } as const;
+    const account = { email: 'common@example.com', password: common };
+    await expectError(await accounts.post('/sign-up/email', account), { ...refused, field: 'password' });
+    const change = { current_password: password, new_password: common };
+    await expectError(await accounts.post('/change-password', change, session), { ...refused, field: 'new_password' });
+    const reset = { token: 'A'.repeat(43), new_password: common };
+    await expectError(await accounts.post('/reset-password', reset), { ...refused, field: 'new_password' });
+  }
+});
+
 test('what the library could do besides is not there', async () => {
   const { token } = await accounts.signIn('ada@example.com');
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -1,7 +1,7 @@
 import type { Socket } from 'bun';
 import { endAfterwards } from '../ending.ts';
 
-export type Letter = { from: string; to: string[]; text: string };
+type Letter = { from: string; to: string[]; text: string };
 type Talk = { heard: string; from: string; to: string[]; data: boolean };
 
 /** An SMTP server (RFC 5321) on loopback that keeps what it takes. `state.refuses` answers every recipient with 550. */
