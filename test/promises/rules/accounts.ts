@@ -10,6 +10,10 @@ const callback = testsOf('server/http/pages/callback.test.ts');
 const cli = testsOf('server/http/bad-input/cli.test.ts');
 const leave = testsOf('routers/account/leave.test.ts');
 const terminal = testsOf('web/cli/account.test.ts');
+const mail = testsOf('server/identity/mail.test.ts');
+const passkeys = testsOf('server/identity/passkeys.test.ts');
+const bound = testsOf('server/identity/bound-people.test.ts');
+const requests = testsOf('server/identity/requests.test.ts');
 const email = testsOf('server/identity/external.test.ts');
 
 export const accountsPromises: Section = {
@@ -31,6 +35,37 @@ export const accountsPromises: Section = {
     held(
       'a person sees what happened to their account, and nobody else does',
       links('a person sees what happened to their account, page by page, and nobody else does'),
+    ),
+    held(
+      'with SMTP_URL people ask for a new password and confirm their address by mail',
+      mail(
+        'a new account is asked whether the address is its own, and the link of the letter says so, once',
+        'whoever asks for a new password hears the same for every address, and only an account gets a letter',
+      ),
+    ),
+    held(
+      'a passkey is a second way in, of its own person only',
+      passkeys(
+        'a passkey signs its own person in without a password, and both are in their activity',
+        'neither a key that nobody added, nor one for another origin or server, nor one without a check of the person signs in',
+        'a stranger sees no foreign passkey and removes none; a removed one opens nothing',
+      ),
+    ),
+    held(
+      'a password that many people use is refused',
+      requests('passwords that many people use are refused wherever one is chosen, in any case'),
+    ),
+    held(
+      'a person belongs to the provider that first named them, until an operator moves them',
+      bound(
+        'the same name from another identity provider is refused, and leaves the person as they were',
+        'an operator moves a person on purpose, by which the former provider loses them; the audit log says so',
+        'a person whose id is made of the former name goes on under it with the name that the operator gives',
+      ),
+    ),
+    held(
+      'a token ends with the key that signed it, also one that was verified before',
+      down('a token that is kept ends with the key that signed it, and no other does'),
     ),
     held(
       'a sub that begins with user_ is the user id as it stands',

@@ -208,6 +208,25 @@ export const commandsAndSettingsPromises: Section = {
       ),
     ),
     held(
+      'MODEL_SPEND_PER_DAY_USD bounds what a person’s questions cost in a day; then the embedded model answers',
+      testsOf('server/agent/groq/groq-budget.test.ts')(
+        'is each person’s own: who has spent it is answered by hale itself, with the same facts, and told so',
+        'of fifty requests at once, on three nodes, as many are paid as the day has room for',
+      ),
+    ),
+    held(
+      'JWT_SECRET_OLD lets rows of the audit log hold that were made before a change of the secret',
+      testsOf('db/people/audit.test.ts')(
+        'rows of a former secret hold where it is given, but none behind a row of the later one',
+      ),
+    ),
+    held(
+      'hale version --sbom lists all parts of others',
+      testsOf('server/version.test.ts')(
+        'hale version --sbom lists every package in the product with version and hash, and none that only tests need',
+      ),
+    ),
+    held(
       'LOG_LEVEL silences, but for audit lines',
       testsOf('routers/admin/admin.test.ts')(
         'a key that was replaced is dead at once, and every use of a key leaves an audit line without the key, with the length of the audit log',
