@@ -4,7 +4,7 @@ const Advisories = z.record(
   z.string(),
   z.array(z.looseObject({ title: z.string(), severity: z.string(), vulnerable_versions: z.string() })),
 );
-const waitMsMax = 60_000;
+const waitMsMax = 20_000;
 
 /** What the registry knows against the packages of the lock file, a line each; null where it could not be asked. */
 export async function findAdvisories(variables: Record<string, string> = {}): Promise<string[] | null> {
