@@ -56,7 +56,8 @@ export async function checkCode(
   for (const [key, value, query] of said.slice(0, verifyLimits.codeQueriesMax)) {
     const { answer } = await answerMetric(db, { userId, today }, query);
     const now = answer.facts.find((fact) => fact.key === key) ?? null;
-    facts.push({ key, query, said: value, now, holds: now?.value === value });
+    const range = answer.printed?.reference_range ?? null;
+    facts.push({ key, query, said: value, now, holds: now?.value === value, range });
   }
   return { genuine, as_of: today, facts };
 }

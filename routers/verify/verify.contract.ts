@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LocalDate, TimeZone } from '../core/contract.ts';
-import { Fact, MetricQuery } from '../metrics/metrics.contract.ts';
+import { Fact, MetricAnswer, MetricQuery } from '../metrics/metrics.contract.ts';
 
 export const verifyLimits = { charactersMax: 20_000, queriesMax: 96, codeQueriesMax: 60 } as const;
 
@@ -27,7 +27,15 @@ const VerifiedCode = z.object({
   genuine: z.boolean(),
   as_of: LocalDate.nullable(),
   facts: z.array(
-    z.object({ key: z.string(), query: MetricQuery, said: z.number(), now: Fact.nullable(), holds: z.boolean() }),
+    z.object({
+      key: z.string(),
+      query: MetricQuery,
+      said: z.number(),
+      now: Fact.nullable(),
+      holds: z.boolean(),
+      /** Whether the text around the code has this number, in the order of the facts; null when it has no numbers. */
+      printed: z.boolean().nullable(),
+    }),
   ),
 });
 
@@ -54,7 +62,7 @@ export const VerifyText = {
   }),
 } as const;
 
-/** The first fact of each query, and a code by which a print of them can be checked later. */
+/** The first fact of each query, with what belongs to it, and a code by which a print of them can be checked later. */
 export const CodeOfFacts = {
   meta: {},
   input: z.object({
@@ -62,5 +70,10 @@ export const CodeOfFacts = {
     as_of: LocalDate.optional(),
     time_zone: TimeZone.optional(),
   }),
-  output: z.object({ as_of: LocalDate, code: z.string(), facts: z.array(Fact.nullable()) }),
+  output: z.object({
+    as_of: LocalDate,
+    code: z.string(),
+    facts: z.array(Fact.nullable()),
+    details: z.array(MetricAnswer.pick({ at_date: true, coverage: true, printed: true })),
+  }),
 } as const;

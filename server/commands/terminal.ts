@@ -16,6 +16,7 @@ export function processTerminal(): Terminal {
     configDir: envPaths('hale', { suffix: '' }).config,
     localAdminKey: () => variables.adminKey ?? generatedAdminKey(dataDir),
     explainHere,
+    textOfPdf: async (bytes) => (await import('../labs/pdf-words.ts')).textOfPdf(bytes).catch(() => null),
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
     interactive: { in: stdin.isTTY === true, out: stdout.isTTY === true, err: stderr.isTTY === true },

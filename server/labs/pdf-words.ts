@@ -1,4 +1,4 @@
-import { extractImages, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import { extractImages, extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import type { Page, Word } from '../../routers/labs/report/words.ts';
 import { Failure } from './failure.ts';
 import { type Grey, lightOf } from './picture.ts';
@@ -34,6 +34,13 @@ export async function pagesOfPdf(bytes: Uint8Array, recognize: Recognize | null 
     page.cleanup();
   }
   return pages;
+}
+
+/** As its program wrote it, without places. */
+export async function textOfPdf(bytes: Uint8Array): Promise<string> {
+  const document = await openPdf(bytes);
+  if (document.numPages > pagesMax) throw new Failure('too_many_pages');
+  return (await extractText(document, { mergePages: true })).text;
 }
 
 const largeBytes = 1_048_576;

@@ -13,6 +13,7 @@ export const appPaths = [
   '/labs/markers/:name',
   '/sources',
   '/you',
+  '/doctor',
   '/sign-in',
   '/sign-up',
 ] as const;

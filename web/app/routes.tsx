@@ -26,6 +26,7 @@ const LabReport = later(() => import('./screens/labs/report.tsx').then((file) =>
 const LabMarker = later(() => import('./screens/labs/marker.tsx').then((file) => file.LabMarker));
 const Sources = later(() => import('./screens/sources/sources.tsx').then((file) => file.Sources));
 const You = later(() => import('./screens/you/you.tsx').then((file) => file.You));
+const Doctor = later(() => import('./screens/doctor/doctor.tsx').then((file) => file.Doctor));
 const SignIn = later(() => import('./screens/sign-in/sign-in.tsx').then((file) => file.SignIn));
 const SignUp = later(() => import('./screens/sign-in/sign-in.tsx').then((file) => file.SignUp));
 
@@ -44,6 +45,7 @@ export const screens: Record<AppPath, Screen> = {
   '/labs/markers/:name': { component: LabMarker, title: 'Lab value', needs: 'person' },
   '/sources': { component: Sources, title: 'Sources', needs: 'person' },
   '/you': { component: You, title: 'You', needs: 'person' },
+  '/doctor': { component: Doctor, title: 'Page for the doctor', needs: 'person' },
   '/sign-in': { component: SignIn, title: 'Sign in', needs: 'nobody' },
   '/sign-up': { component: SignUp, title: 'Create an account', needs: 'nobody' },
 };

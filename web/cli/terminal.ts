@@ -6,6 +6,8 @@ export type Terminal = {
   localAdminKey: () => string | null;
   /** Resolves to the exit code: 0 if the proof holds. */
   explainHere: (turnId: string, options: { json: boolean; rows: boolean }) => Promise<number>;
+  /** The words of a PDF, its pages in order; null for one that cannot be read. */
+  textOfPdf: (bytes: Uint8Array<ArrayBuffer>) => Promise<string | null>;
   out: (text: string) => void;
   err: (text: string) => void;
   interactive: { in: boolean; out: boolean; err: boolean };

@@ -67,6 +67,14 @@ export type Verified = {
   code: {
     genuine: boolean;
     as_of: string | null;
-    facts: { key: string; query: Record<string, unknown>; said: number; now: Fact | null; holds: boolean }[];
+    facts: {
+      key: string;
+      query: Record<string, unknown>;
+      said: number;
+      now: Fact | null;
+      holds: boolean;
+      /** Whether the text has this number, in the order of the facts; null when it has no numbers. */
+      printed: boolean | null;
+    }[];
   } | null;
 };

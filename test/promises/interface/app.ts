@@ -6,6 +6,8 @@ const sources = testsOf('web/app/sources.test.ts');
 const labs = testsOf('web/app/labs.test.ts');
 const you = testsOf('web/app/you.test.ts');
 const browsers = testsOf('server/identity/browser-sessions.test.ts');
+const doctor = testsOf('web/app/doctor.test.ts');
+const verify = testsOf('routers/verify/verify.test.ts');
 const page = testsOf('server/http/pages/app-page.test.ts');
 const oneTime = testsOf('server/identity/one-time.test.ts');
 
@@ -93,6 +95,17 @@ export const appPromises: Section = {
       browsers(
         'the browsers of a person need credentials, and are nobody else’s to see or end',
         'a person sees each browser by its name, the own one marked, and ends another one for good',
+      ),
+    ),
+    held(
+      'each number of a page for the doctor is checked by its code; what was altered is found',
+      doctor(
+        'opened by its address it is three calls; it prints on two pages, and hale verify holds each number of the PDF against the server',
+        'a number that was altered in what was saved is found',
+      ),
+      verify(
+        'finds a number of its print that was altered, and two that changed places',
+        'of another person or altered by a sign is not genuine, and none of its facts is looked at',
       ),
     ),
   ],

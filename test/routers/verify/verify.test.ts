@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { createHmac } from 'node:crypto';
+import { findPrinted } from '../../../routers/verify/printed-facts.ts';
 import { verifyLimits } from '../../../routers/verify/verify.contract.ts';
 import { verifyText } from '../../../server/agent/verify/verify-text.ts';
 import { callerOf as callerOfAll } from '../../support/health/caller.ts';
@@ -105,5 +106,43 @@ describe('a verification code', () => {
       [one.userId, altered],
     ] as const)
       expect((await callerOf(userId).text({ text })).code).toEqual({ genuine: false, as_of: null, facts: [] });
+  });
+
+  const print = { ...query, window: { kind: 'between', from: '2026-11-12', to: '2026-11-18' } } as const;
+  const queries = [print, { ...print, aggregate: 'min' }, { ...print, aggregate: 'max' }] as const;
+  const row = (cells: string) =>
+    `Page of http://127.0.0.1:8787\nMeasurement Average Lowest Highest Values\nSteps ${cells}\n`;
+  const printed = async (cells: string) => {
+    const { userId } = await walker();
+    const { code } = await callerOf(userId).code({ queries: [...queries], as_of: today });
+    const found = await callerOf(userId).text({ text: row(cells) + code, as_of: today });
+    return { has: found.code?.facts.map((fact) => fact.printed), counts: found.counts };
+  };
+
+  test.each(['15,000 12,000 18,000 7', '15.000 12.000 18.000 7', '15\u202f000 12\u202f000 18\u202f000 7'])(
+    'is held against the numbers of its print, in any way to write them: %s',
+    async (cells) => {
+      const all = { supported: 3, wrong: 0, unprovable: 0 };
+      expect(await printed(cells)).toEqual({ has: [true, true, true], counts: all });
+    },
+  );
+
+  test('finds a number of its print that was altered, and two that changed places', async () => {
+    expect((await printed('15,000 12,000 19,000 7')).has).toEqual([true, true, false]);
+    expect((await printed('15,000 18,000 12,000 7')).has).toEqual([true, true, false]);
+    expect((await printed('16,000 12,000 18,000 7')).has).toEqual([false, true, true]);
+  });
+
+  test.each([
+    ['kg', 73.6, '162.3 lb'],
+    ['min', 424.8, '7 h 5 min'],
+    ['min after midnight', 1_421, '11:41 PM'],
+    ['min after midnight', -19, '23:41'],
+    ['s/km', 336, '5:36 /km'],
+    ['m', 8_046.72, '5 mi'],
+    ['°C', 36.8, '98.2 °F'],
+    ['mg/dL', 139, '١٣٩'],
+  ])('knows %s as the app writes it: %d as %s', (unit, said, written) => {
+    expect(findPrinted(`Average ${written} of 90`, [{ unit, said }])).toEqual([expect.objectContaining({ start: 8 })]);
   });
 });

@@ -12,6 +12,7 @@ export function recordingTerminal(): Terminal & { said: { out: string; err: stri
     configDir: join(temporaryFolder(), 'config'),
     localAdminKey: () => null,
     explainHere: nobody,
+    textOfPdf: nobody,
     out: (text) => {
       said.out += text;
     },

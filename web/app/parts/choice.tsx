@@ -1,11 +1,22 @@
 import type { ComponentChildren } from 'preact';
 
-type Props = { label: string; checked: boolean; onChange: (checked: boolean) => void; children?: ComponentChildren };
+type Props = {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+  children?: ComponentChildren;
+};
 
 /** Something that is on or off, with what it means below. */
-export const Choice = ({ label, checked, onChange, children }: Props) => (
+export const Choice = ({ label, checked, onChange, disabled, children }: Props) => (
   <label class="choice">
-    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+    <input
+      type="checkbox"
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
     <span>
       {label}
       {children && <span class="small quiet">{children}</span>}

@@ -77,6 +77,8 @@ function isExplanation(value: unknown): value is TurnExplanation {
 type VerifyOptions = ServerOption & { period?: string; json?: boolean };
 
 const fileBytesMax = 80_000;
+const pdfBytesMax = 10_000_000;
+const pdfSigns = '%PDF-';
 
 export function addVerify(program: Command, terminal: Terminal): void {
   const command = withServer(program.command('verify'))
@@ -84,12 +86,12 @@ export function addVerify(program: Command, terminal: Terminal): void {
     .description(
       'Check every number of a text, such as what another assistant said, against your own data, and a verification code in it. Exit code 0: nothing is wrong, 1: something is.',
     )
-    .argument('<file>', 'A text file of at most 20,000 characters.')
+    .argument('<file>', 'A text file of at most 20,000 characters, or a PDF.')
     .option('--period <from/to>', 'The days that numbers without a period are about: 2026-11-01/2026-11-30.')
     .option('--json', 'Print what was found as JSON.');
   examples(command, ['hale verify answer.txt', 'hale verify page.txt --period 2026-11-01/2026-11-30 --json']).action(
     async (file: string, { period, json = false, ...options }: VerifyOptions) => {
-      const text = await textOf(file);
+      const text = await textOf(file, terminal);
       const days = period === undefined ? undefined : periodOf(period);
       const hale = await clientOf(terminal, options);
       const found = await hale.verify(text, days && { period: days });
@@ -100,14 +102,24 @@ export function addVerify(program: Command, terminal: Terminal): void {
 }
 
 const isWrong = ({ counts, code }: Verified): boolean =>
-  counts.wrong > 0 || (code !== null && (!code.genuine || code.facts.some(({ holds }) => !holds)));
+  counts.wrong > 0 ||
+  (code !== null && (!code.genuine || code.facts.some(({ holds, printed }) => !holds || printed === false)));
 
-async function textOf(path: string): Promise<string> {
+async function textOf(path: string, { textOfPdf }: Terminal): Promise<string> {
   const size = await stat(path).catch(() => null);
   if (!size?.isFile()) throw new WrongArgument(`${path}: there is no such file.`);
-  if (size.size > fileBytesMax) throw new WrongArgument(`${path}: it has more than 20,000 characters.`);
-  return readFile(path, 'utf8');
+  if (size.size > pdfBytesMax) throw tooLarge(path);
+  const content = await readFile(path);
+  if (content.toString('latin1', 0, pdfSigns.length) === pdfSigns) {
+    const text = await textOfPdf(new Uint8Array(content));
+    if (text === null) throw new WrongArgument(`${path}: this PDF cannot be read.`);
+    return text;
+  }
+  if (size.size > fileBytesMax) throw tooLarge(path);
+  return content.toString();
 }
+
+const tooLarge = (path: string) => new WrongArgument(`${path}: it has more than 20,000 characters.`);
 
 function periodOf(text: string): { from: string; to: string } {
   const [, from, to] = /^(\d{4}-\d\d-\d\d)\/(\d{4}-\d\d-\d\d)$/.exec(text) ?? [];

@@ -14,6 +14,9 @@ export function verifiedText({ marked, counts, code }: Verified): string {
   if (code?.genuine) {
     const held = code.facts.filter(({ holds }) => holds).length;
     lines.push(`Verification code of ${code.as_of}: ${held} of ${code.facts.length} facts are the same now.`);
+    const missing = code.facts.filter(({ printed }) => printed === false);
+    for (const { key, said } of missing)
+      lines.push(`  ${key}: ${said} does not stand in the text, or not in its place.`);
     for (const { key, said, now, holds } of code.facts)
       if (!holds) lines.push(`  ${key}: ${said} was printed, ${now === null ? 'no value' : now.value} now.`);
   }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { api, problemOf } from '../../data/api.ts';
 import { exportEverything, exporting, stopExport } from '../../data/export.ts';
+import { href } from '../../data/place.ts';
 import { useQuery } from '../../data/query.ts';
 import { leaveDeletedAccount, session } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
@@ -29,6 +30,9 @@ export function YourData() {
         A copy of everything is one zip: tables as JSON lines, your reports, and a list with the SHA-256 of each file.
       </p>
       <Copy />
+      <p>
+        <a href={href('/doctor')}>A page for the doctor</a>
+      </p>
     </section>
   );
 }

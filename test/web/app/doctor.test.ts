@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { textPdf } from '../../../server/commands/demo/lab-report.ts';
+import { textOfPdf } from '../../../server/labs/pdf-words.ts';
+import { startAppService } from '../../support/app/app-service.ts';
+import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
+import { runHale } from '../../support/cli/cli.ts';
+import { temporaryFolder } from '../../support/folder.ts';
+import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
+import { newEmail, password } from '../../support/identity/sign-in.ts';
+import { until } from '../../support/until.ts';
+
+const timeoutMs = 90_000;
+const folder = temporaryFolder();
+const pagesOf = (pdf: Uint8Array) =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .match(/\/Type\s*\/Page\b/g)?.length;
+
+describe.skipIf(!hasBrowser)(`the page for the doctor ${inBrowser}`, () => {
+  const started = hasBrowser ? startAppService() : null;
+  let url: string;
+  let browser: Browser;
+  let visitor: Visit;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await startBrowser();
+    url = (await started)?.url ?? '';
+    visitor = await visit(browser, {
+      ...{ viewport: sizes.desktop, timezoneId: 'UTC', locale: 'en-US', reducedMotion: 'reduce' },
+    });
+    page = visitor.page;
+    page.on('console', (message) => visitor.troubles.push(`${message.type()}: ${message.text()}`));
+    await page.goto(`${url}/sign-up?next=/doctor`);
+    await page.getByLabel('E-mail').fill(newEmail());
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Page for the doctor' }).waitFor();
+  }, timeoutMs);
+  afterAll(() => browser.close());
+
+  const headers = async () => {
+    const answer = await page.context().request.get(`${url}/auth/token`);
+    return { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` };
+  };
+  const verify = async (name: string, content: Uint8Array | string) => {
+    const path = join(folder, name);
+    await Bun.write(path, content);
+    const token = (await headers()).authorization.slice('Bearer '.length);
+    return runHale(['verify', path], { env: { HALE_SERVER: url, HALE_TOKEN: token } });
+  };
+  const everyLook = async () => {
+    for (const colorScheme of schemes)
+      for (const size of Object.values(sizes)) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(size);
+        expect(await violationsOf(page)).toEqual([]);
+      }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflowOf(page)).toBe(0);
+    await page.setViewportSize(sizes.desktop);
+  };
+  let pdf: Uint8Array;
+
+  test('without data there is nothing to choose, and the page says so', async () => {
+    await page.getByText('0 of at most 10 measurements').waitFor();
+    await page.getByRole('button', { name: 'Make the page' }).click();
+    await page.getByText('Choose a measurement or a lab value.').waitFor();
+    await everyLook();
+  });
+
+  test(
+    'a period, measurements and lab values are chosen, and each number opens its proof',
+    async () => {
+      await page.goto(`${url}/today`);
+      await page.getByRole('listitem').filter({ hasText: 'made-up watch' }).getByRole('button').click();
+      await page.getByRole('button', { name: /allow/i }).click();
+      await page.locator('.tile').filter({ hasText: 'Weight' }).waitFor({ timeout: timeoutMs });
+      const report = [
+        'Collected: 2026-03-12',
+        'Glucose | 104 H | mg/dL | 70-99',
+        'LDL Cholesterol | 139 | mg/dL | <116',
+      ];
+      const file = { name: 'march.pdf', mimeType: 'application/pdf', buffer: Buffer.from(textPdf(report)) };
+      await page.request.post(`${url}/v1/labs/upload`, { headers: await headers(), multipart: { file } });
+      await until(async () => {
+        const listed = await page.request.get(`${url}/v1/data/sync`, { headers: await headers() });
+        const { biomarkers } = (await listed.json()) as { biomarkers: unknown[] };
+        return biomarkers.length === 2;
+      }, 60_000);
+
+      await page.goto(`${url}/doctor`);
+      await page.getByRole('tab', { name: '30' }).click();
+      await page.getByText('2 of at most 20 lab values').click();
+      await page.getByText(/^\d+ of at most 10 measurements/).click();
+      await page.getByLabel('VO2max').uncheck();
+      await everyLook();
+      await page.getByRole('button', { name: 'Make the page' }).click();
+      const steps = page.getByRole('row').filter({ hasText: 'Steps' });
+      await steps.waitFor();
+      expect(await page.getByRole('row').filter({ hasText: 'VO2max' }).count()).toBe(0);
+      expect(await steps.getByRole('cell').allTextContents()).toEqual([
+        ...['average', 'lowest', 'highest', 'average before'].map((name) =>
+          expect.stringContaining(`Steps, ${name}: `),
+        ),
+        expect.stringMatching(/^\d+$/),
+      ]);
+      expect(await page.getByRole('row').filter({ hasText: 'LDL' }).textContent()).toMatch(/139.*116.*March 12, 2026/);
+      await everyLook();
+      await steps.getByRole('button').first().click();
+      await page.getByRole('dialog').getByText('the same').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+    timeoutMs,
+  );
+
+  test(
+    'opened by its address it is three calls; it prints on two pages, and hale verify holds each number of the PDF against the server',
+    async () => {
+      visitor.requests.length = 0;
+      await page.reload();
+      await page.locator('.verification-code').waitFor();
+      const paths = visitor.requests.map((address) => new URL(address).pathname);
+      expect(paths.filter((path) => /^\/(auth|trpc|v1)\//.test(path))).toHaveLength(3);
+      pdf = await page.pdf({ preferCSSPageSize: true });
+      expect(pagesOf(pdf)).toBe(2);
+      const { exitCode, stdout, stderr } = await verify('page.pdf', pdf);
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+      expect(stdout).toMatch(
+        /^(\d+) supported, 0 wrong, \d+ unprovable\.\nVerification code of .*: \1 of \1 facts are the same now\.$/m,
+      );
+    },
+    timeoutMs,
+  );
+
+  test('a number that was altered in what was saved is found', async () => {
+    const text = await textOfPdf(new Uint8Array(pdf));
+    const altered = text.replace('139 mg/dL', '109 mg/dL');
+    expect(altered).not.toBe(text);
+    const { exitCode, stdout } = await verify('altered.txt', altered);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain('biomarker:LDL Cholesterol.latest: 139 does not stand in the text');
+  });
+
+  test('what could not be read says so with a way on', async () => {
+    await page.route('**/trpc/**', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await page.getByText('What can be on the page could not be read').waitFor();
+    await everyLook();
+    await page.unroute('**/trpc/**');
+    visitor.troubles.splice(0);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Print or save as PDF' }).waitFor();
+  });
+
+  test('no other host was asked, and the console is silent', () => {
+    expect(visitor.troubles).toEqual([]);
+  });
+});
