@@ -1,15 +1,17 @@
 import { converse, type Known } from './ask-all.ts';
-import { type Everyday, everydayRows } from './questions/everyday.ts';
+import { type Everyday, NONE } from './questions/everyday-answers.ts';
 import { everydayPractice } from './questions/everyday-practice.ts';
 import { everydayPractice2 } from './questions/everyday-practice-2.ts';
 import { everydayPractice3 } from './questions/everyday-practice-3.ts';
+import { everydayPractice4 } from './questions/everyday-practice-4.ts';
 import { fillDays } from './questions/parse-ask.ts';
+import { everydayRows } from './questions/unseen.ts';
 import { type Answer, inLanes, type Service } from './service.ts';
 
 export type EverydayFigures = { asked: number; good: number; bad: string[] };
 export const everydayFamilies = {
   everyday: everydayRows,
-  'everyday practice': [...everydayPractice, ...everydayPractice2, ...everydayPractice3],
+  'everyday practice': [...everydayPractice, ...everydayPractice2, ...everydayPractice3, ...everydayPractice4],
 } as const;
 export type EverydayFamily = keyof typeof everydayFamilies;
 
@@ -31,7 +33,11 @@ export async function askEveryday(
   return { asked: rows.length, good: rows.length - bad.length, bad };
 }
 
-function faultOf({ anyOf, says, never }: Everyday, { answer, fact_sheet: sheet }: Answer): string {
+const isNone = new RegExp(NONE, 'i');
+
+function faultOf({ anyOf, says, never, orNone }: Everyday, { answer, fact_sheet: sheet }: Answer): string {
+  if (orNone && sheet.length === 0 && isNone.test(answer))
+    return never?.test(answer) ? 'says what it must not say' : '';
   if (anyOf.length === 0 && sheet.length > 0) return 'facts where none were asked for';
   if (anyOf.length > 0 && !sheet.some(({ key }) => anyOf.some((metric) => key.startsWith(metric))))
     return `no fact about ${anyOf[0]}`;

@@ -1,9 +1,9 @@
 import { type QuestionSet, questionsOf, sets } from './corpus.ts';
 import { generateQuestions } from './grammar.ts';
 import { hazards } from './hazards.ts';
-import { heldOutRows } from './held-out.ts';
 import { fillDays, parseExpectation } from './parse-ask.ts';
 import type { Family, Person, Question, Row } from './question.ts';
+import { heldOutRows } from './unseen.ts';
 
 /** What each of the others has, as far as the grammar asks about it. */
 const othersMetrics: Partial<Record<Person, readonly string[]>> = {

@@ -7,6 +7,7 @@ import { followUps } from './corpus/follow-ups.ts';
 import { groups } from './corpus/groups.ts';
 import { labs } from './corpus/labs.ts';
 import { lengths } from './corpus/lengths.ts';
+import { mixed } from './corpus/mixed.ts';
 import { names } from './corpus/names.ts';
 import { percentiles } from './corpus/percentiles.ts';
 import { rankings } from './corpus/rankings.ts';
@@ -35,6 +36,7 @@ export const sets = [
   'round 6',
   'round 7',
   'round 8',
+  'round 9',
   'practice',
 ] as const;
 export type QuestionSet = (typeof sets)[number];
@@ -60,6 +62,7 @@ export const constructs = {
   followUps,
   talk,
   refusals,
+  mixed,
 } satisfies Record<string, Construct>;
 
 const isSet = (title: string) => sets.some((set) => set === title);

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import everyday from './everyday.json';
+import { type Everyday, kindsOfWords } from './everyday-answers.ts';
+import heldOut from './held-out.json';
+import type { Row } from './question.ts';
+
+// Sets by people who have seen neither the reader nor other questions; README.md says how they are written.
+
+const person = z.enum(['ana', 'ben', 'cleo', 'dev', 'eve', 'finn', 'gus']).default('ana');
+const words = z
+  .array(z.string().refine((each) => each.startsWith('/') || Object.hasOwn(kindsOfWords, each)))
+  .default([]);
+const HeldOut = z.strictObject({ ask: z.string(), expected: z.string(), person });
+const Asked = z.strictObject({
+  ask: z.string(),
+  kind: z.string(),
+  person,
+  about: z.array(z.string()),
+  says: words,
+  never: words,
+  orNone: z.boolean().default(false),
+});
+
+/** `/words/` is a pattern of its own. */
+const patternOf = (each: string): string =>
+  each.startsWith('/') ? each.replace(/^\/|\/$/g, '') : (kindsOfWords[each] ?? '');
+
+const allOf = (said: readonly string[]) =>
+  new RegExp(`^${said.map((each) => `(?=[\\s\\S]*?(?:${patternOf(each)}))`).join('')}`, 'i');
+const anyOf = (said: readonly string[]) => new RegExp(said.map((each) => `(?:${patternOf(each)})`).join('|'), 'i');
+
+export const heldOutRows: readonly Row[] = z
+  .array(HeldOut)
+  .parse(heldOut)
+  .map(({ ask, expected, person }): Row => [ask, expected, person]);
+
+export const everydayRows: readonly Everyday[] = z
+  .array(Asked)
+  .parse(everyday)
+  .map(({ ask, about, says, never, ...row }) => ({
+    ...row,
+    text: ask,
+    anyOf: about,
+    ...(says.length > 0 && { says: allOf(says) }),
+    ...(never.length > 0 && { never: anyOf(never) }),
+  }));
