@@ -232,7 +232,11 @@ const meets: { [Op in Threshold['op']]: (value: number, threshold: Threshold) =>
   under: (value, threshold) => value < threshold.value,
   at_least: (value, threshold) => value >= threshold.value,
   at_most: (value, threshold) => value <= threshold.value,
-  between: (value, threshold) => value >= threshold.value && threshold.op === 'between' && value <= threshold.upper,
+  between: (value, threshold) => {
+    if (threshold.op !== 'between') return false;
+    const [above, below] = [value >= threshold.value, value <= threshold.upper];
+    return threshold.upper < threshold.value ? above || below : above && below;
+  },
 };
 
 export const addsUp = (kind: MetricInfo['kind']) => kind === 'total' || kind === 'duration';

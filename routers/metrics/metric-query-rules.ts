@@ -1,5 +1,5 @@
 import { groupable } from './metric-groups.ts';
-import { clockUnit } from './metric-registry.ts';
+import { clockUnit, metrics } from './metric-registry.ts';
 import type { Subject } from './metric-subject.ts';
 import type { Aggregate, MetricQuery, Threshold } from './metrics.contract.ts';
 
@@ -56,11 +56,10 @@ const rules: readonly Rule[] = [
     'A threshold only counts days. To choose days by it, ask with a condition.',
   ],
   [
-    ({ threshold, where = [], split }) =>
-      [
-        threshold,
-        ...[...where, ...(split && 'metric' in split ? [split] : [])].map((condition) => condition.threshold),
-      ].some((each) => each && isEmpty(each)),
+    ({ metric, threshold, where = [], split }) =>
+      [...(threshold ? [{ metric, threshold }] : []), ...where, ...(split && 'metric' in split ? [split] : [])].some(
+        (each) => isEmpty(each.threshold) && !clockMetrics.has(each.metric),
+      ),
     'The upper limit lies below the lower one.',
   ],
   [(query) => !ranks(query) && query.k !== undefined, 'Only a ranking has so many places.'],
@@ -117,6 +116,8 @@ const rules: readonly Rule[] = [
   ],
 ];
 
+/** From 23:00 to 01:00 lies around midnight. */
+const clockMetrics = new Set(metrics.flatMap(({ key, unit }) => (unit === clockUnit ? [key] : [])));
 const isEmpty = (threshold: Threshold) => threshold.op === 'between' && threshold.upper < threshold.value;
 
 export function whySenseless(query: MetricQuery, subjects: QuerySubjects): string | null {

@@ -4,7 +4,7 @@ import { catalogue } from './catalogue.ts';
 import { before, type Days, daysOf } from './periods.ts';
 import type { Truth } from './series.ts';
 import { extentOf, readSeries, type Series, type Value } from './series.ts';
-import { meanOf, medianOf, meets, rankCorrelation, single } from './statistics.ts';
+import { isClock, meanOf, medianOf, meets, minutesApart, onCircle, rankCorrelation, single } from './statistics.ts';
 
 export type OracleFact = { metric: string; value: number; unit: string; source: string; n: number; window: string };
 /** Without facts no number may be stated. `unsettled`: the contract allows two answers. */
@@ -139,34 +139,60 @@ function compared(
   if (other.bounded || (series.values.length === 0 && other.values.length === 0)) return [];
   if (series.values.length === 0 || other.values.length === 0) {
     const [only, span] = other.values.length === 0 ? [series, days] : [other, rest];
-    const value = meanOf(only.values.map((each) => each.value));
+    const value = levelOf(
+      ask.metric,
+      only.values.map((each) => each.value),
+    );
     return [{ ...base, source: only.source, unit: only.unit, n: only.values.length, value, window: windowText(span) }];
   }
   if (ask.aggregate === 'contrast') return twoPeriods({ series, days }, { series: other, days: rest }, base);
-  const [now, then] = [series, other].map(({ values }) => meanOf(values.map(({ value }) => value)));
+  const [now, then] = [series, other].map(({ values }) =>
+    levelOf(
+      ask.metric,
+      values.map(({ value }) => value),
+    ),
+  );
   if (now === undefined || then === undefined) return [];
   const joint = {
     ...base,
     source: [...new Set([series.source, other.source])].join(' + '),
     n: series.values.length + other.values.length,
   };
+  if (isClock(ask.metric)) return [{ ...joint, value: minutesApart(now, then), unit: 'min' }];
   if (ask.aggregate === 'difference') return [{ ...joint, value: now - then }];
   return then <= 0 ? [] : [{ ...joint, value: ((now - then) / then) * 100, unit: '%' }];
+}
+
+const levelOf = (metric: string, values: readonly number[]) =>
+  isClock(metric) ? onCircle(values).mean : meanOf(values);
+
+/** Means of two sides subtracted; times of day as minutes around that of the first side. */
+function apartBy(
+  metric: string,
+  first: readonly number[],
+  second: readonly number[],
+): { value: number; unit?: string } {
+  if (!isClock(metric)) return { value: meanOf(first) - meanOf(second) };
+  const centre = onCircle(first).mean;
+  const around = (values: readonly number[]) => meanOf(values.map((value) => minutesApart(value, centre)));
+  return { value: around(first) - around(second), unit: 'min' };
 }
 
 type Held = { series: Series; days: Days };
 
 // A side with fewer than two values has no spread, so no difference is told.
 function twoPeriods(now: Held, then: Held, base: Omit<OracleFact, 'value'>): OracleFact[] {
-  const level = ({ series }: Held) => meanOf(series.values.map(({ value }) => value));
-  const [after, before] = [level(now), level(then)];
+  const [newer, older] = [now, then].map(({ series }) => series.values.map(({ value }) => value));
+  const [after, before] = [newer ?? [], older ?? []].map((values) => levelOf(base.metric, values));
   const [n, m] = [now.series.values.length, then.series.values.length];
   const means = [
-    { ...base, value: after, n },
-    { ...base, value: before, n: m, source: then.series.source, window: windowText(then.days) },
+    { ...base, value: after ?? Number.NaN, n },
+    { ...base, value: before ?? Number.NaN, n: m, source: then.series.source, window: windowText(then.days) },
   ];
   const source = [...new Set([now.series.source, then.series.source])].join(' + ');
-  return n > 1 && m > 1 ? [{ ...base, value: after - before, n: n + m, source }, ...means] : means;
+  return n > 1 && m > 1
+    ? [{ ...base, ...apartBy(base.metric, newer ?? [], older ?? []), n: n + m, source }, ...means]
+    : means;
 }
 
 // A day without a workout has none; without a value of any other metric a day stands on neither side.
@@ -180,11 +206,11 @@ function contrasted(truth: Truth, ask: Ask, { series, days }: Found, base: Omit<
     series.values.filter(({ date }) => met.has(date) === side && (happens || all.has(date))).map(({ value }) => value),
   );
   const means = [first, second].flatMap((own) =>
-    own.length > 0 ? [{ ...base, value: meanOf(own), n: own.length }] : [],
+    own.length > 0 ? [{ ...base, value: levelOf(ask.metric, own), n: own.length }] : [],
   );
   const isTold = first.length > 1 && second.length > 1;
   const n = first.length + second.length;
-  return isTold ? [{ ...base, value: meanOf(first) - meanOf(second), n }, ...means] : means;
+  return isTold ? [{ ...base, ...apartBy(ask.metric, first, second), n }, ...means] : means;
 }
 
 const usualDays = 28;

@@ -10,7 +10,7 @@ export function single(
   adds: boolean,
 ): Part[] {
   const values = points.map(({ value }) => value);
-  const clock = /^(?:bedtime|wake_time)$/.test(metric) ? onCircle(values) : null;
+  const clock = isClock(metric) ? onCircle(values) : null;
   if (clock && aggregate === 'mean') return [{ value: clock.mean }];
   if (clock && aggregate === 'std_dev') return [{ value: clock.spread, unit: 'min' }];
   const [first, last] = [points[0], points.at(-1)];
@@ -55,8 +55,13 @@ export function single(
   }
 }
 
+export const isClock = (metric: string) => /^(?:bedtime|wake_time)$/.test(metric);
+
+/** Minutes by which one time of day comes after another. */
+export const minutesApart = (now: number, then: number) => ((now - then + 2_160) % 1_440) - 720;
+
 // Mean direction to the minute, and circular deviation in minutes.
-function onCircle(minutes: readonly number[]): { mean: number; spread: number } {
+export function onCircle(minutes: readonly number[]): { mean: number; spread: number } {
   const turn = (2 * Math.PI) / 1_440;
   const x = sumOf(minutes.map((minute) => Math.cos(minute * turn))) / minutes.length;
   const y = sumOf(minutes.map((minute) => Math.sin(minute * turn))) / minutes.length;
@@ -138,5 +143,6 @@ export function meets(value: number, { op, value: limit, upper }: Limit): boolea
   if (op === 'under') return value < limit;
   if (op === 'atleast') return value >= limit;
   if (op === 'atmost') return value <= limit;
-  return value >= limit && value <= upper;
+  // Times of day from 23:00 to 01:00 lie around midnight.
+  return upper < limit ? value >= limit || value <= upper : value >= limit && value <= upper;
 }

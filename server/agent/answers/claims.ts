@@ -9,6 +9,8 @@ import { type Known, readText } from '../reader/text.ts';
 
 const asksWhether =
   /^(?:(?:so|and|but|ok(?:ay)?|well|hi|hello|hey|please|tell me|can you tell me|do you know|i wonder|wondering|if|whether)[\s,]+)*(?:did|do|does|was|were|is|are|am|have|has|had|isn't|aren't|wasn't|weren't|didn't|don't|doesn't|haven't|hasn't)\b(?! you\b)/;
+const tagged =
+  /\byes or no\b|[,.;-] ?(?:or )?(?:is (?:that|this|it)|am i (?:right|wrong|imagining)|right\?|correct\?|true\?|(?:can|could) you confirm|do you agree)/;
 const alternatives =
   /\b(?:up|higher|more|better|rising|increas\w+|longer|faster|improv\w+|gain\w*|above|over) or (?:down|lower|less|fewer|worse|falling|decreas\w+|shorter|slower|los\w+|below|under)\b|\b(?<!yes )or (?:not|weekends?|weekdays?|running|cycling)\b/;
 
@@ -41,7 +43,7 @@ const changes: ReadonlySet<string> = new Set(['difference', 'percent_change', 't
 export function withClaim(item: PlanItem, known: Known): PlanItem {
   const text = folded(item.question);
   if (
-    !(asksWhether.test(text) || /\byes or no\b/.test(text)) ||
+    !(asksWhether.test(text) || tagged.test(text)) ||
     alternatives.test(text) ||
     item.queries.some(({ group }) => group && !everyDay.test(text))
   )

@@ -17,7 +17,9 @@ function meets(value: number, threshold: Threshold): boolean {
     case 'at_most':
       return value <= threshold.value;
     default:
-      return value >= threshold.value && value <= threshold.upper;
+      return threshold.upper < threshold.value
+        ? value >= threshold.value || value <= threshold.upper
+        : value >= threshold.value && value <= threshold.upper;
   }
 }
 

@@ -9,12 +9,14 @@ import {
   type Statistic,
   type Values,
 } from '../lexicon/entities/constructs.ts';
-import { isSlow } from '../lexicon/metric-kinds.ts';
+import { isClock, isSlow } from '../lexicon/metric-kinds.ts';
+import { people } from '../lexicon/refusals.ts';
+import { blank } from '../lexicon/words.ts';
 import type { MetricInfo } from '../model.ts';
 import { alsoPicked, conditionFrom, daysWithout, onlyWith, type PickedDays } from './conditions.ts';
-import { limitsIn } from './limits.ts';
+import { dimensionOf, limitsIn } from './limits.ts';
 import { plainWords } from './plain-words.ts';
-import { hoursIn, sessionLimits } from './sessions.ts';
+import { hoursIn, noHours, sessionLimits } from './sessions.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import type { Known } from './text.ts';
 import { timesIn } from './times.ts';
@@ -25,6 +27,8 @@ export type Clause = {
   text: string;
   /** As it was typed. */
   said: string;
+  /** The same without talk beside the question and without what happened on a day that is named. */
+  asks: string;
   metrics: MetricInfo[];
   sports: (string | null)[];
   aboutWorkouts: boolean;
@@ -33,6 +37,8 @@ export type Clause = {
   periods: PeriodSpec[];
   /** The periods of the clause before, for `which was higher?` */
   trail: PeriodSpec[];
+  /** The period began with something that happened: `since I gave up alcohol on 1 May`. */
+  event: boolean;
   /** The two ends of the only period: `from May to June`. */
   ends: Ends | null;
   weekdaySets: number[][];
@@ -62,6 +68,8 @@ export type Clause = {
   /** Why days cannot be picked as asked. */
   unpicked: string | null;
   unread: string[];
+  /** Words that nothing read, but that cannot change what is asked where they stand. */
+  passed: string[];
   /** Numbers, dates and lengths of time that nothing uses. */
   loose: string[];
 };
@@ -95,6 +103,7 @@ export function clauseOf(
     ...ofKind(main, 'number').flatMap(({ value, ordinal }) => (ordinal ? [] : [{ value, unit: null }])),
   ];
   const hours = hoursIn(main, subject, known);
+  const untimed = limit && dimensionOf(limit) === 'clock' && !subject.metrics.some(isClock) ? [noHours] : [];
   const picked = [...chosen, ...ofSessions.picked, ...hours.picked];
   const timed =
     relation || picked.length > 0
@@ -116,9 +125,11 @@ export function clauseOf(
   return {
     text,
     said,
+    asks: asksIn(items, said),
     ...subject,
     periods,
     trail: [],
+    event: items.some(({ kind, text }) => kind === 'period' && began.test(text)),
     ends: periods.length === 1 ? (ofKind(items, 'period')[0]?.ends ?? null) : null,
     weekdaySets,
     limit,
@@ -132,7 +143,9 @@ export function clauseOf(
     often: ofKind(main, 'often').length > 0,
     versus: versusOf(ofKind(withoutPairs(main), 'versus')),
     // `does my HRV drop on days when …`: against all days.
-    change: ofKind(main, 'change').length > 0 && !(picked.length > 0 && /^(?:do|does|is|are)\b/.test(text)),
+    change:
+      ofKind(main, 'change').length > 0 &&
+      !(picked.length > 0 && /^(?:(?:so|and|but) )*(?:do|does|is|are|what)\b/.test(text)),
     streak: streakIn(main, text),
     percentile: ofKind(main, 'percentile').length > 0,
     relation,
@@ -142,15 +155,15 @@ export function clauseOf(
     contrast: chosen.length > 0 && (others !== undefined || (limit === null && comparesDays.test(text))),
     onlyPicks: asksNothingElse && ofKind(main, 'days').length === 0 ? split.picked : [],
     unpicked,
-    missing: [...subject.missing, ...missingIn(items), ...hours.missing],
-    unread: unreadIn(items),
+    missing: [...subject.missing, ...missingIn(items), ...hours.missing, ...untimed],
+    ...unreadIn(items),
     loose: usesNumbers(main) || (reaches && limit !== null) ? [] : looseIn(main),
   };
 }
 
 // `Do I walk more on days when …?`, `on days when …, how much less do I sleep?`
 const comparesDays =
-  /\b(?:do|does|is|am|are|did|was|were|has|have)\b(?=.*\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|deeper|faster|slower|earlier|later|differ\w*|drop|rise|fall|improve|suffer|go up|go down|change)\b)|\b(?:more|less|longer|shorter|higher|lower) (?:do|does|did|is|was) (?:i|my)\b/;
+  /\b(?:do|does|is|am|are|did|was|were|has|have)\b(?=.*\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|deeper|faster|slower|earlier|later|differ\w*|drop|rise|fall|improve|suffer|go up|go down|change)\b)|\b(?:more|less|longer|shorter|higher|lower) (?:do|does|did|is|was) (?:i|my)\b|\bwhat (?:happens|happened|changes|do|does)\b/;
 
 /** `runs over 10 km this year` asks how many there were. */
 const countsThem = (subject: Subject, picked: readonly PickedDays[]): Subject => ({
@@ -343,26 +356,65 @@ function segmentsOf(items: readonly Item[]): Item[][] {
   return segments;
 }
 
-/** Words that nothing read. Talk beside the question, set off by a comma, asks for nothing. */
-function unreadIn(items: readonly Item[]): string[] {
+/** Talk beside the question, set off by a comma, asks for nothing. */
+function isTalk(segment: readonly Item[], segments: readonly (readonly Item[])[]): boolean {
+  const [first] = segment;
+  if (segment.some(({ kind }) => kind === 'aside') && !segment.some(means)) return true;
+  return segments.length > 1 && !segment.some(means) && !(first?.kind === 'word' && restricts.test(first.text));
+}
+
+const happened = /\b(?:i|we|my|the|a|an|getting|starting|going|taking|giving|quitting|moving|joining|switching)\b/;
+
+const began =
+  /^(?:ever )?since (?!the (?:start|beginning|end)|(?:i|my) (?:last|first))(?:i|we|my|(?:the|an?) (?![\d‹])[a-z]+|getting|starting|going|taking|giving|quitting|stopping|moving|joining|switching|changing|buying|having|becoming) \S+ \S+/;
+const ofSomebody = new RegExp(`^(?:[a-z]+ )?(?:my|our) (?:${people})\\b`);
+const textOf = (items: readonly Item[]) => items.map(({ text }) => text).join(' ');
+
+function asksIn(items: readonly Item[], said: string): string {
+  const base = items[0]?.start ?? 0;
   const segments = segmentsOf(items);
-  const isTalk = (segment: readonly Item[]) => {
-    const [first] = segment;
-    if (segment.some(({ kind }) => kind === 'aside') && !segment.some(means)) return true;
-    return segments.length > 1 && !segment.some(means) && !(first?.kind === 'word' && restricts.test(first.text));
-  };
-  return segments
-    .filter((segment) => !isTalk(segment))
-    .flatMap((segment) =>
-      segment.flatMap((item, place) =>
-        item.kind === 'word' &&
-        /\p{L}/u.test(item.text) &&
-        !plainWords.has(item.text) &&
-        !isHarmless(segment, place, items)
-          ? [item.text]
-          : [],
-      ),
-    );
+  const out = segments.flatMap((segment) =>
+    isTalk(segment, segments) &&
+    !(segment[0]?.kind === 'word' && leadsToChoice.test(segment[0].text)) &&
+    !ofSomebody.test(textOf(segment))
+      ? segment
+      : segment.filter(({ kind, text }) => kind === 'period' && / .* .* /.test(text) && happened.test(text)),
+  );
+  return out.reduce((left, { start, end }) => blank(left, start - base, end - base), said);
+}
+
+/** Words that nothing read. */
+function unreadIn(items: readonly Item[]): Pick<Clause, 'unread' | 'passed'> {
+  const segments = segmentsOf(items);
+  const found: Pick<Clause, 'unread' | 'passed'> = { unread: [], passed: [] };
+  for (const segment of segments.filter((each) => !isTalk(each, segments)))
+    for (const [place, item] of segment.entries()) {
+      if (item.kind !== 'word' || !/\p{L}/u.test(item.text) || plainWords.has(item.text)) continue;
+      if (isHarmless(segment, place, items)) continue;
+      (choosesAt(segment, place) ? found.unread : found.passed).push(item.text);
+    }
+  return found;
+}
+
+const leadsToChoice =
+  /^(?:on|in|at|during|with|w|without|while|when|whenever|if|after|before|for|from|by|of|about|as|than|to|into|per|only|just|except|excluding|not|no|and|or|where|that|which|who|what|because|since|until|unless|compared|against)$/;
+const things = /^(?:days?|nights?|mornings?|evenings?|ones|weeks?|months?|sessions?|times?|readings?|values?)$/;
+const asksForIt: ReadonlySet<Item['kind']> = new Set([
+  ...(['metric', 'sport', 'days', 'often', 'opener', 'others', 'versus', 'relation', 'statistic'] as const),
+  ...(['rank', 'group', 'lag', 'missing', 'number', 'amount', 'limit', 'percentile', 'streak'] as const),
+]);
+
+/** Whether an unknown word can choose what is asked of: behind a preposition, or beside a name or what counts. */
+function choosesAt(segment: readonly Item[], place: number): boolean {
+  const next = segment[place + 1];
+  if (place === 0 || changing.test(segment[place]?.text ?? '')) return true;
+  if (next && next.kind !== 'statistic' && asksForIt.has(next.kind)) return true;
+  if (next?.kind === 'word' && things.test(next.text)) return true;
+  for (const before of segment.slice(0, place).reverse()) {
+    if (before.kind !== 'word') return asksForIt.has(before.kind);
+    if (leadsToChoice.test(before.text)) return true;
+  }
+  return false;
 }
 
 /** By its form or place a word cannot change what is asked: `surprisingly`, `furnish my …`, `did I clock` of a named metric. */

@@ -49,7 +49,7 @@ export function conditionFrom(
 const onlySays = (opener: Opener, said: readonly Item[], before: readonly Item[]): boolean =>
   saysOnlyWhen(said) ||
   (/^when/.test(opener.text) &&
-    ofKind(said, 'limit').length === 0 &&
+    ofKind(said, 'limit').length + ofKind(said, 'amount').length === 0 &&
     /^(?:i )?(?:am |was |been )?(?:asleep|sleep|sleeping|slept)\b/.test(said.map(({ text }) => text).join(' '))) ||
   ofTheWorkouts(opener, said, before);
 

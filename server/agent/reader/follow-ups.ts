@@ -11,6 +11,7 @@ export const joined = (clause: Clause, more: Clause): Clause => ({
   ...clause,
   text: `${clause.text} ${more.text}`,
   said: `${clause.said}. ${more.said}`,
+  asks: `${clause.asks}. ${more.asks}`,
   periods:
     clause.periods.length === 0 || more.versus !== null
       ? [...clause.periods, ...more.periods]
@@ -35,6 +36,7 @@ export const joined = (clause: Clause, more: Clause): Clause => ({
   picked: [...clause.picked, ...more.picked],
   unpicked: clause.unpicked ?? more.unpicked,
   unread: [...clause.unread, ...more.unread],
+  passed: [...clause.passed, ...more.passed],
   loose: [...clause.loose, ...more.loose],
 });
 
@@ -46,6 +48,7 @@ export const nothingOf = (clause: Clause): Clause => ({
   aboutWorkouts: false,
   periods: [],
   trail: [],
+  event: false,
   ends: null,
   weekdaySets: [],
   limit: null,
@@ -69,6 +72,7 @@ export const nothingOf = (clause: Clause): Clause => ({
   missing: [],
   unpicked: null,
   unread: [],
+  passed: [],
   loose: [],
 });
 
@@ -109,7 +113,7 @@ function rePicked(clause: Clause, before: Clause, metrics: readonly MetricInfo[]
   const threshold = metric && thresholdFor(clause.limit, metric);
   const periods = clause.periods.length > 0 ? clause.periods : before.periods;
   return threshold
-    ? { ...before, text: clause.text, said: clause.said, periods, picked: [{ ...only, threshold }] }
+    ? { ...before, text: clause.text, said: clause.said, asks: clause.asks, periods, picked: [{ ...only, threshold }] }
     : null;
 }
 
@@ -119,7 +123,7 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
   // Of what is not known the last answer is not given again.
   if (clause.metrics.length === 0 && clause.missing.length > 0) return clause;
   if (clause.onlyPicks.length > 0 && !before.days && opensWithPick.test(clause.text))
-    return { ...withPicked(before, clause), text: clause.text, said: clause.said };
+    return { ...withPicked(before, clause), text: clause.text, said: clause.said, asks: clause.asks };
   const again = rePicked(clause, before, all);
   if (again) return again;
   const fragment =

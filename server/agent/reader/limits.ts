@@ -1,6 +1,7 @@
 import type { Threshold } from '../../../routers/metrics/metrics.contract.ts';
 import type { Amount, Item, Limit } from '../lexicon/entities/constructs.ts';
 import { spelledLimit } from '../lexicon/limit-units.ts';
+import { isClock } from '../lexicon/metric-kinds.ts';
 import { convert, unitOf } from '../lexicon/units.ts';
 import type { MetricInfo } from '../model.ts';
 
@@ -24,9 +25,16 @@ export const limitsIn = (items: readonly Item[]): Limit[] =>
 
 // A bare number of a length of time means hours up to a day.
 const bareHoursMax = 24;
+const firstEveningHour = 6;
+
+/** `to bed after 11`, `up before 6`. */
+const clockOf = (hour: number, inEvening: boolean): number =>
+  ((inEvening && hour >= firstEveningHour && hour <= 12 ? hour + 12 : hour) % 24) * 60;
 
 function valueFor({ value, unit }: Amount, metric: MetricInfo): number | null {
   const to = unitOf(metric.unit);
+  if (isClock(metric) && (unit === null || unitOf(unit).dimension !== 'clock'))
+    return unit === null && value <= bareHoursMax ? clockOf(value, metric.key === 'bedtime') : null;
   if (unit === null)
     return metric.kind === 'duration' && metric.unit === 'min' && value <= bareHoursMax ? value * 60 : value;
   if (['points', 'occasions'].includes(unitOf(unit).dimension)) return value;
@@ -43,9 +51,23 @@ export function thresholdFor(limit: Limit, metric: MetricInfo): Threshold | null
     return value === null ? null : Math.round(value * 1e6) / 1e6;
   });
   if (first === null || !Number.isFinite(first)) return null;
+  if (isClock(metric)) return clockThreshold(limit.op, first, second, metric);
   if (limit.op !== 'between') return { op: limit.op, value: first };
   if (second === null) return null;
   return { op: 'between', value: Math.min(first, second), upper: Math.max(first, second) };
+}
+
+const noon = 720;
+const lastMinute = 1_439;
+
+/** Going to bed turns around midnight: after 23:00 is until noon, before 01:00 is from noon. */
+function clockThreshold(op: Limit['op'], first: number, second: number | null, { key }: MetricInfo): Threshold | null {
+  if (op === 'between') return second === null ? null : { op, value: first, upper: second };
+  if (key !== 'bedtime') return { op, value: first };
+  const isLater = op === 'over' || op === 'at_least';
+  // `before midnight` ends a minute before it.
+  const end = first === 0 ? lastMinute : first;
+  return isLater ? { op: 'between', value: first, upper: noon - 1 } : { op: 'between', value: noon, upper: end };
 }
 
 const keysOfUnits: Readonly<Record<string, string>> = {

@@ -91,6 +91,9 @@ const asksFor: ReadonlySet<Kind> = new Set([
   'metric',
   'relation',
   'opener',
+  'versus',
+  'change',
+  'often',
 ]);
 
 /** `Work has been stressful`, `My mum had heart trouble`: no question, whatever it names. */
@@ -194,6 +197,21 @@ function shared(parts: readonly Item[][]): Item[][] {
 const persons =
   /^(?:wife|husband|partner|mum|mom|mother|father|dad|son|daughter|brother|sister|friend|doctor|gp|coach|boss|watch|knee|colleague)$/;
 
+const happened =
+  /^(?:just|recently|finally|started|began|quit|stopped|gave|got|moved|switched|changed|joined|had|went|bought|took|cut|became|turned|lost|been|new)$/;
+
+const tag =
+  /^(?:(?:so|and|but|or|,) )*(?:is (?:that|this|it) (?:so|true|right|correct|the case|just me|in my head|all in my head)|am i (?:right|wrong|imagining (?:it|things|that|this)|mistaken|just imagining (?:it|things))|(?:is|was) (?:that|this|it) (?:true|right)|right|correct|true|confirm|(?:can|could|would) you (?:confirm|check)(?: (?:that|this|it))?|what (?:do|does) (?:you|the (?:data|numbers|figures)) (?:think|say|show)|do the numbers (?:agree|back (?:that|this|it|me) up)|do you agree|does (?:that|this|it) (?:check out|show|add up)|thoughts|yes or no|no|yes|yeah|or not|or is it just me|just me)(?: (?:please|then|though))?$/;
+
+/** `…, is that so?` asks whether what was told before it is so. */
+export const isTag = (items: readonly Item[]): boolean =>
+  tag.test(
+    items
+      .map(({ text }) => text)
+      .join(' ')
+      .replace(/^[, -]+|[, -]+$/g, ''),
+  );
+
 /** A sentence that tells and asks nothing: `I was in Spain in May`. */
 export function tells(items: readonly Item[]): boolean {
   const words = items.filter(
@@ -206,6 +224,7 @@ export function tells(items: readonly Item[]): boolean {
   const asks =
     has(items, 'statistic', 'days', 'often', 'group', 'rank', 'versus') ||
     items.some((item) => item.kind === 'word' && /^(?:how|what|which|when|show|tell|compare)$/.test(item.text));
+  if (happened.test(first.text) && has(items, 'period')) return !asks && !holds(items);
   if (/^(?:i|we)$/.test(first.text)) return !asks || /^(?:think|guess|feel|want)$/.test(second?.text ?? '');
   return first.text === 'my' && second?.kind === 'word' && persons.test(second.text);
 }

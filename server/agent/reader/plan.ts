@@ -1,3 +1,4 @@
+import { addDays } from '../../../routers/core/days.ts';
 import { isForeign, onlyEnglish } from '../lexicon/english.ts';
 import type { Item } from '../lexicon/entities/constructs.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
@@ -9,7 +10,7 @@ import { declineFor } from './declines.ts';
 import { completed, isEmpty, joined, nothingOf, withPicked } from './follow-ups.ts';
 import { impliedKey } from './limits.ts';
 import { assign, wantsMeaning } from './meaning.ts';
-import { partsOf, tells } from './parts.ts';
+import { isTag, partsOf, tells } from './parts.ts';
 import { asksOnlyWhy, asMeasured } from './premises.ts';
 import { queriesOf } from './queries/queries.ts';
 import { noHours } from './sessions.ts';
@@ -52,7 +53,7 @@ export function makePlan({
     if (isDoseQuestion(clause.said)) continue;
     // `My steps went to zero last week. Why?`
     const whole = clauses.length === 1 ? question : clause.said;
-    const declined = declineFor(withoutSlips(clause.said), clause.metrics) ?? (asksOnlyWhy(whole) ? noCause : null);
+    const declined = declineFor(withoutSlips(clause.asks), clause.metrics) ?? (asksOnlyWhy(whole) ? noCause : null);
     if (declined === noCause && clause.missing.length === 0 && clause.metrics.length > 0 && clause.periods.length > 0) {
       const built = asMeasured(clause, metrics);
       items.push(...built.items.map((each): PlanItem => ({ question: clause.said, ...each })));
@@ -89,10 +90,10 @@ function topicalPlan({
 
 /** A sentence beside the question that tells something and asks nothing: `Hoping the engine has got bigger.` */
 const isRemark = (
-  { said, unread, limit, days, often, versus, rank, group, picked }: Clause,
+  { said, unread, passed, limit, days, often, versus, rank, group, picked }: Clause,
   question: string,
 ): boolean =>
-  unread.length > 0 &&
+  unread.length + passed.length > 0 &&
   limit === null &&
   versus === null &&
   group === null &&
@@ -132,18 +133,20 @@ const lastOf = (clauses: readonly Clause[], before: Clause | null): Clause | nul
 
 function clausesOf({ text, items }: Said, known: Known, first: Clause | null): Clause[] {
   const parts = partsOf(items).slice(0, clausesMax);
-  const asking = parts.filter((part) => !tells(part));
+  const asks = parts.filter((part) => !tells(part));
+  const isTold = parts.length > asks.length && asks.every(isTag);
+  const asking = isTold ? parts.filter((part) => !isTag(part)) : asks;
   let before = first;
   let lent: Clause | null = null;
   let toldOf: Item[] = [];
   const clauses: Clause[] = [];
-  for (const each of parts) {
+  for (const each of isTold ? asking : parts) {
     const part = countsTold(each) ? [...each, ...toldOf] : each;
-    const said = text.slice(each[0]?.start ?? 0, each.at(-1)?.end ?? 0);
+    const said = isTold && asking.length === 1 ? text : text.slice(each[0]?.start ?? 0, each.at(-1)?.end ?? 0);
     const own = clauseOf(part, said, known, before?.sports ?? []);
     if (asking.length > 0 && !asking.includes(each)) {
       toldOf = part.filter((item) => item.kind === 'sport' || (item.kind === 'word' && item.text === 'nights'));
-      if (own.periods.length > 0) lent = { ...nothingOf(own), text: '', said: '', periods: own.periods };
+      if (own.periods.length > 0) lent = { ...nothingOf(own), text: '', said: '', asks: '', periods: own.periods };
       continue;
     }
     const isBare = own.metrics.length === 0 && own.missing.length === 0 && !own.limit;
@@ -181,10 +184,14 @@ const countsTold = (part: readonly Item[]): boolean =>
   );
 
 /** `since then` is told from the period that a sentence before has named. */
-const told = (own: Clause, lent: Clause, today: string): Clause => ({
-  ...own,
-  periods: withRelated([...lent.periods, ...own.periods], today).slice(lent.periods.length),
-});
+function told(own: Clause, lent: Clause, today: string): Clause {
+  const periods = withRelated([...lent.periods, ...own.periods], today).slice(lent.periods.length);
+  const [after] = periods;
+  // `How was it before and after?`
+  return own.periods.includes('around') && typeof after === 'object' && after.kind === 'since'
+    ? { ...own, periods: [after, { kind: 'until', date: addDays(after.date, -1) }], versus: 'to' }
+    : { ...own, periods };
+}
 
 const concrete = ({ statistics }: Clause) => statistics.filter((each) => each !== 'amount').join();
 

@@ -234,6 +234,7 @@ const ofDimension: Readonly<Record<string, string>> = {
   speed: 'speed',
   count: 'steps',
   occasions: 'count',
+  clock: 'start',
 };
 
 // `runs over 10k`: a large number without a unit is a distance in metres.

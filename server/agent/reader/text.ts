@@ -1,4 +1,5 @@
 import { amounts, limitPairs, limits, nightsOf } from '../lexicon/entities/amounts.ts';
+import { clockLimits, upBy } from '../lexicon/entities/clock.ts';
 import { comparisons, distances } from '../lexicon/entities/comparisons.ts';
 import { openers, otherDays } from '../lexicon/entities/conditions.ts';
 import { type Construct, type Item, readConstructs } from '../lexicon/entities/constructs.ts';
@@ -60,6 +61,8 @@ const afterNames: readonly (readonly Construct[])[] = [
 const written = new Set([
   ...numberWords,
   ...wordsOfConstructs([
+    ...clockLimits,
+    ...upBy,
     ...unknownTimes,
     ...talk,
     ...distances,
@@ -93,8 +96,8 @@ export function readText(text: string, { today, metrics, activities = [], budget
   const context = { today, ...(budget && { budget }) };
   const tokens = spelled(tokensOf(text), wordsOfNames(metrics), knownWith(activities));
   const measured = [
-    unknownTimes,
-    [...talk, ...distances, ...places, ...earlyGroups, ...nightWords],
+    [...clockLimits, ...unknownTimes],
+    [...talk, ...distances, ...places, ...earlyGroups, ...upBy, ...nightWords],
     amounts,
     namedDays,
   ].reduce((items: Item[], stage) => readConstructs(items, stage, context), readNumbersIn(text, tokens));

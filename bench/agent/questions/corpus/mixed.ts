@@ -5,7 +5,7 @@ import type { Construct } from '../question.ts';
 export const mixed: Construct = {
   'round 9': [
     // Plain days
-    ['Kindly give me the arithmetic mean of my daily step count over the last 14 full days.', 'steps.mean last:14'],
+    ['Kindly give me the arithmetic mean of my daily step count over the last 14 full days.', '= steps.mean last:14'],
     ['Hello dear, how many steps did I take yesterday?', 'steps.sum yesterday'],
     ['stepz ystrday??', 'steps.sum yesterday'],
     ['kid was up half the night again... how long did I actually sleep last night', 'sleep_duration.mean last_night'],

@@ -184,7 +184,7 @@ export const severalParts: Construct = {
   ],
   'clauses that say one question together': [
     ['Better or worse than last month? HRV please', 'hrv_rmssd.difference last:30 vs=last_month ; hrv_rmssd.percent_change last:30 vs=last_month'],
-    ['I started running on 1 September. How has my resting heart rate changed since then?', 'resting_heart_rate.trend since:2026-09-01'],
+    ['I started running on 1 September. How has my resting heart rate changed since then?', 'resting_heart_rate.difference since:2026-09-01 vs=before(since:2026-09-01) ; resting_heart_rate.percent_change since:2026-09-01 vs=before(since:2026-09-01)'],
     ['Before 1 September, what was my average resting heart rate? And since?', 'resting_heart_rate.mean until:2026-08-31 ; resting_heart_rate.mean since:2026-09-01'],
   ],
   'parts that are joined by signs or counted': [

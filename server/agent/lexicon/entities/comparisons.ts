@@ -70,6 +70,10 @@ export const comparisons: readonly Construct[] = [
     () => ({ kind: 'change', value: true }),
   ),
   construct(
+    'what (?:has |have |is |was |does |did )?(?:happen(?:s|ed|ing)?|become|changed?)(?: (?:to|with|of))?|what (?:do|does|did) (?:[^ ?.,;]+ ){1,4}do to',
+    () => ({ kind: 'change', value: true }),
+  ),
+  construct(
     'by how much|how much (?:more|less|higher|lower|longer|shorter|better|worse|further|has|did)?(?= )|by how many (?:bpm|steps|ms|kg|points|minutes|hours|%|beats)',
     (found) =>
       /^by/.test(found.said) || /(?:more|less|higher|lower|longer|shorter|better|worse|further)$/.test(found.said)

@@ -55,6 +55,11 @@ export const counterparts: readonly Construct[] = [
     `after(?: ${event})? {period} (?:and|or|than|vs|versus|compared to|compared with|against) before(?: (?:it|that|then))?`,
     (found, { today }) => aroundOf(found, today),
   ),
+  // Told of an event that is named elsewhere.
+  construct(
+    '(?:(?:from|between) )?before(?: (?:it|that|then))? (?:and|or|to|vs|versus|than|against|compared (?:to|with)) (?:after(?:wards)?|since)(?: (?:it|that|then))?(?= ?(?:[?.,!]|$))',
+    () => ({ kind: 'period', value: { spec: 'around' } }),
+  ),
   construct('(?:of|in|over|during) the (?:whole |entire )?year(?! (?:of|{count}|before|after|prior))', () => ({
     kind: 'period',
     value: { spec: { kind: 'this_year' }, unit: 'year' },
@@ -77,10 +82,12 @@ export const counterparts: readonly Construct[] = [
   construct(`(?:the )?(?:first|{count}) half(?! (?:of|an?|hours?) )`, (found) =>
     back({ half: nth(found) === 2 ? 'second' : 'first' }),
   ),
-  construct(`(?<=than (?:in )?)the (?:first|{count})(?= [?.]|$)`, (found) =>
-    found.all('number').every(({ ordinal, value }) => ordinal && value <= 2)
-      ? back({ half: nth(found) === 2 ? 'second' : 'first' })
-      : null,
+  construct(
+    `(?<=(?:than|or|vs|versus|against|and) (?:in )?)the (?:first|{count})(?: one| half)?(?= ?[?.,]| ?$)`,
+    (found) =>
+      found.all('number').every(({ ordinal, value }) => ordinal && value <= 2)
+        ? back({ half: nth(found) === 2 ? 'second' : 'first' })
+        : null,
   ),
   construct(
     `(?:the )?(?:first|last|{count})(?: week)?(?= ${held} (?:in )?(?:the )?(?:first|last|{count}) week of)`,

@@ -163,7 +163,7 @@ export const dates: readonly Construct[] = [
     },
   ),
   construct(
-    '(?:{weekday} )?the {ordinal}(?: of (?<which>last|this|the) month)?(?! (?:to|until|till|through|and|-|,) (?:the )?{count} (?:of )?(?:{month}|last month))(?! {month}| {number}| {span}| {weekday}| ,? ?(?:and )?(?:the )?{ordinal}| (?:of|half|halves|quarter|week|weekend|month|year|day|night|best|worst|highest|lowest|one|third|part|time|fortnight))',
+    '(?<!half of [^?.]{1,30} (?:or|than|vs|versus|against|and) (?:in )?)(?:{weekday} )?the {ordinal}(?: of (?<which>last|this|the) month)?(?! (?:to|until|till|through|and|-|,) (?:the )?{count} (?:of )?(?:{month}|last month))(?! {month}| {number}| {span}| {weekday}| ,? ?(?:and )?(?:the )?{ordinal}| (?:of|half|halves|quarter|week|weekend|month|year|day|night|best|worst|highest|lowest|one|third|part|time|fortnight))',
     (found, { today }) => {
       const on = onesIn(found)[0] ?? 0;
       return on >= 1 && on <= 31 ? dayOfMonth(found, on, found.group('which'), today) : null;

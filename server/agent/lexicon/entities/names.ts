@@ -77,6 +77,10 @@ export const leftOut: readonly Construct[] = [
     '(?<=(?:^|[,;(-]|but|and) )(?:not|without|except(?: for)?|excluding|ignoring)(?: counting| including| the| my| any)* {metric}(?= [.,?;)]|$)',
     () => ({ kind: 'aside', value: true }),
   ),
+  construct('(?:, |and |- )?not (?:just|only|merely|simply) (?:the |my |in )?(?:{sport}|{metric})', () => ({
+    kind: 'aside',
+    value: true,
+  })),
   construct(
     'i (?:do |am )?not (?:mean|meaning|talking about|asking (?:for|about))(?: the| my)* {metric}(?: one)?',
     () => ({

@@ -4,16 +4,16 @@ const metric = (pattern: string, key: string): Construct =>
   construct(pattern, () => ({ kind: 'metric', value: { keys: [key], verb: false } }));
 
 const cue =
-  '(?:when|what time|what hour|(?:the|average|usual|normal|typical|mean) times?(?: of day)?|how (?:late|early)|lat(?:e|er|est)|earl(?:y|ier|iest))';
+  '(?:{limit}|when|what time|what hour|(?:the|average|usual|normal|typical|mean) times?(?: of day)?|how (?:late|early)|lat(?:e|er|est)|earl(?:y|ier|iest))';
 const timed = (words: string) =>
   `(?<=(?:^| )${cue} (?:[^ ?.;]+ ){0,9})(?:${words})|(?:${words})(?= (?:[^ ?.;]+ ){0,5}${cue}(?: |$))`;
 
 const toBed =
-  '(?:go|goes|going|went|gone|get|getting|got|been|be|head|headed|heading|make it|made it|off) (?:back )?(?:to |into |in )?bed|(?:turn|turned|turning) in(?! )|(?:hit|hitting) the (?:hay|sack|pillow)|to bed';
+  '(?:go|goes|going|went|gone|get|getting|got|been|be|head|headed|heading|make it|made it|off) (?:back )?(?:to |into |in )?bed|(?:turn|turned|turning) in(?! )|(?:hit|hitting) the (?:hay|sack|pillow)|to bed|in bed(?= {limit})|(?<=was i |i was )in bed(?= (?:[^ ?.;]+ ){0,4}{limit})';
 const asleep =
-  '(?:go|goes|going|went|gone|get|getting|got|off|drop off|drift off|nod off|dropped off|drifted off|nodded off) to sleep|(?:fall|falls|falling|fell|fallen) asleep|(?:drop|drift|nod|doze)(?:p?ed|d?ed)? off|sleep(?: onset)?(?= start)|(?:stay|stayed|staying|was i|am i|be|been) up';
+  '(?:go|goes|going|went|gone|get|getting|got|off|drop off|drift off|nod off|dropped off|drifted off|nodded off) to sleep|(?:fall|falls|falling|fell|fallen|was i|i was|be) asleep|(?:drop|drift|nod|doze)(?:p?ed|d?ed)? off|sleep(?: onset)?(?= start)|(?:stay|stayed|staying|was i|am i|be|been) up';
 const awake =
-  '(?:wake|wakes|waking|woke|woken|get|gets|getting|got|be|been|am|was)(?: i)? up|(?:get|gets|getting|got) out of bed|rise|rose|woke|wake|waking';
+  '(?:wake|wakes|waking|woke|woken|get|gets|getting|got|be|been|am|was)(?: i)? up|(?:am|was|be|been)(?: i)? awake|(?<=was i |am i |be |been |i was )awake|i arose|(?:get|gets|getting|got) out of bed|rise|rose|woke|wake|waking';
 
 /** Times of going to bed and of waking; read before names. */
 export const nightWords: readonly Construct[] = [

@@ -115,6 +115,9 @@ function third(found: Found, today: string): Reading | null {
 
 const after = (date: string): Reading => period({ kind: 'since', date });
 
+const told =
+  '(?!(?:how|what|which|when|did|does|do|is|are|was|were|has|have|compared|vs|versus|than)(?: |$))[^ ‹›?.,;:]+';
+
 /** Periods made of periods: `from … to …`, `since …`, `the first week of …`. */
 export const combinedPeriods: readonly Construct[] = [
   construct('not (?:in |on )?{period}(?: ,| but)', () => ({ kind: 'aside', value: true })),
@@ -140,6 +143,14 @@ export const combinedPeriods: readonly Construct[] = [
       if (until?.spec.kind !== 'day' || !number || number.value > 31) return null;
       const from = dateOf(yearOf(until.from), monthOf(until.from), number.value);
       return from < until.to ? between(from, until.to) : null;
+    },
+  ),
+  // What happened then is told, not asked: `since I gave up alcohol on 1 September`.
+  construct(
+    `(?:ever )?since (?:i|we|my|the|an?|getting|starting|going|taking|giving|quitting|stopping|moving|joining|switching|changing|buying|having|becoming)(?! (?:start|beginning|end|turn) of)(?: (?:${told}|{metric}|{sport}|{missing}|{aside}|{number}|{others})){1,9} (?:(?:on|in|at|from|around|about|back) )*{period}`,
+    (found, { today }) => {
+      const [from] = specsIn(found, today).slice(-1);
+      return from && found.all('period').length === 1 ? after(from.from) : null;
     },
   ),
   construct(
@@ -271,7 +282,7 @@ export const combinedPeriods: readonly Construct[] = [
     },
   ),
   construct(
-    '(?:(?:of|over|in|during) )?(?:the )?(?:summer|winter|spring|autumn|fall)(?: months)?(?: \\(| ,| :)? {period}',
+    '(?:(?:of|over|in|during) )?(?:the )?(?:our |my |this |last )?(?:summer|winter|spring|autumn|fall)(?: months)?(?: \\(| ,| :| -)? {period}',
     (found) => {
       const [of] = found.all('period');
       return of ? { kind: 'period', value: { spec: of.spec } } : null;
@@ -301,7 +312,7 @@ export function relatedTo(base: WindowSpec, related: Related, today: string): Wi
   if (related === 'since' && base.kind === 'until') return { kind: 'since', date: addDays(base.date, 1) };
   const within = boundsOf(base, today);
   if (!within) return { kind: 'before', of: base };
-  if (related === 'since') return { kind: 'since', date: within.from };
+  if (related === 'since' || related === 'around') return { kind: 'since', date: within.from };
   const { from, to } = within;
   const months = monthsOf(base.kind);
   if (related === 'previous') {

@@ -55,6 +55,10 @@ const hasty: Readonly<Record<string, string>> = {
   wot: 'what',
   doon: 'down',
   b4: 'before',
+  diff: 'difference',
+  ive: 'i',
+  im: 'i',
+  wasnt: 'not',
 };
 
 /** The words that the constructs are written in. */

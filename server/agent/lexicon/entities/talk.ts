@@ -20,6 +20,10 @@ export const talk: readonly Construct[] = [
     '(?:run|crunch|do) the (?:numbers|maths?|sums)(?: for me)?|(?:may|can|could|might) i (?:please |just |kindly )?ask(?: you)?|(?:can|could|would|will) you (?:please |kindly )?work out|when(?:ever)? you (?:can|get (?:a|the) chance|have (?:a|the) (?:moment|minute|second|time))|(?<=, )what (?:was|were|is|are) (?:it|that|they)(?= [?.!]|$)',
     () => ({ kind: 'aside', value: true }),
   ),
+  construct('which (?:is|was) (?:when|the (?:day|date|time))(?: [^ ?.;]+){1,12}', () => ({
+    kind: 'aside',
+    value: true,
+  })),
   // Set off by a mark, it names nothing that is measured.
   construct(
     '(?:between all (?:the|my|our|these|those) [a-z]+(?: and [a-z]+)?|(?:what )?with (?:the|my|our|all|this|that)(?: [a-z]+){1,5} and (?:everything|all(?: that)?|so on|stuff))(?= [:,-])',
@@ -41,11 +45,11 @@ const declined = (pattern: string, answer: string): Construct =>
 /** Times that no stored day or night tells. */
 export const unknownTimes: readonly Construct[] = [
   declined(
-    'this (?:afternoon|evening)|before (?:work|breakfast|dinner)|after (?:work|breakfast|dinner)|at (?:lunch(?: ?time)?|dawn|dusk)|(?:at )?{number} (?:am|pm|a m|p m|o clock)|(?:at |between )?{number} (?:and|to|-) {number} (?:am|pm|in the (?:morning|afternoon|evening))|until (?:noon|midday)|before (?:noon|midday|bed)|between meals',
+    'this (?:afternoon|evening)|before (?:work|breakfast|dinner)|after (?:work|breakfast|dinner)|at (?:lunch(?: ?time)?|dawn|dusk)|(?:at )?{number} (?:am|pm|a m|p m|o clock)|at {number} (?:and|to|-) {number} (?:am|pm|in the (?:morning|afternoon|evening))|before bed|between meals',
     'I only have whole days and nights, no hours; please ask for a day or a night.',
   ),
   declined(
-    '(?:(?:on|during|over|in|since|at|around|of) )?(?:(?:my|the|this|last|past|all|every) )*(?:days off|vacation|holidays?|summer|winter|spring|autumn|(?<=(?:last|this|the|in|of) )fall(?= (?:of|{number})|$| [?.,]))(?! (?:in|from|months|\\())(?! (?:\\( |, |: )?(?:of )?\\d)(?:(?: of)? {number})?|(?:(?:over|at|on|during|around|in) )?(?:(?:this|last|the) )?(?:(?<!since )christmas(?! (?:day|eve)| ?time to)|easter|thanksgiving|ramadan|pentecost|whitsun|diwali|hanukkah|passover|lent|midsummer)(?: (?:holidays?|weekend|week|break|time))?',
+    '(?:(?:on|during|over|in|since|at|around|of) )?(?:(?:my|our|the|this|last|past|all|every) )*(?:days off|vacation|holidays?|summer|winter|spring|autumn|(?<=(?:last|this|the|in|of) )fall(?= (?:of|{number})|$| [?.,]))(?! (?:in|from|months|\\())(?! (?:\\( |, |: |- )?(?:of )?(?:\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?:(?: of)? {number})?|(?:(?:over|at|on|during|around|in) )?(?:(?:this|last|the) )?(?:(?<!since )christmas(?! (?:day|eve)| ?time to)|easter|thanksgiving|ramadan|pentecost|whitsun|diwali|hanukkah|passover|lent|midsummer)(?: (?:holidays?|weekend|week|break|time))?',
     'I cannot tell which days you mean; please name dates, a month, or a number of days.',
   ),
 ];

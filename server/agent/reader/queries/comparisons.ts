@@ -69,7 +69,13 @@ export function comparedTo(
   if (first && second && (clause.versus !== null || clause.change))
     return endsWithSecond(clause, first, second) ? { window: second, other: first } : { window: first, other: second };
   // `did it change after 1 October`: against as many days before.
-  if (clause.change && clause.versus === null && first?.kind === 'since' && !second && sinceEvent.test(clause.text))
+  if (
+    (clause.change || comparative.test(clause.text)) &&
+    (clause.versus === null || clause.versus === 'to' || clause.versus === 'between') &&
+    first?.kind === 'since' &&
+    !second &&
+    sinceEvent.test(clause.text)
+  )
     return { window: first, other: { kind: 'before', of: first } };
   if (first && (clause.versus === 'than' || clause.versus === 'to') && !clause.limit)
     return { window: usual, other: first };
@@ -106,7 +112,10 @@ const startOf = (spec: WindowSpec): string | null => {
   return spec.kind === 'quarter' && spec.year !== undefined ? `${spec.year}-${spec.quarter}` : null;
 };
 
-const sinceEvent = /\bafter\b|\bsince i (?:started|began|stopped|quit|got|bought|gave up|moved|changed|switched|cut)\b/;
+const comparative =
+  /\b(?:more|less|fewer|higher|lower|longer|shorter|better|worse|faster|slower|heavier|lighter|calmer|deeper|further|fitter|later|earlier|any different)\b/;
+const sinceEvent =
+  /\bafter\b|\bsince(?: ?[?.!]*$| (?:then|that)\b| (?:i|we|my|the|an?|getting|starting|going|taking|giving|quitting|stopping|moving|joining|switching|changing|buying|having|becoming) (?!start of|beginning of|end of))/;
 
 /** From the first to the second; `between … and …` alone leaves the years open. */
 const ofEnds = (ends: Ends, { change, versus, text }: Clause): { window: WindowSpec; other: WindowSpec } => {

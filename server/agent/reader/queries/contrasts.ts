@@ -1,3 +1,4 @@
+import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import { isOfWorkouts, nights } from '../../lexicon/metric-kinds.ts';
 import type { MetricInfo } from '../../model.ts';
 import type { Clause } from '../clause.ts';
@@ -36,6 +37,10 @@ export const weekdaysApart = (asked: Asked, weekdays: number[]): Built =>
     aggregate: 'contrast',
     split: { weekdays },
   });
+
+/** As many days before something began against those since. */
+export const beforeAndSince = (asked: Asked, since: WindowSpec): Built =>
+  one('contrast', { ...base(asked, since), aggregate: 'contrast', compare_to: { kind: 'before', of: since } });
 
 export const comparesMeans = ({ statistics, limit, group, change, streak }: Clause, metric: MetricInfo): boolean =>
   !isOfWorkouts(metric) &&

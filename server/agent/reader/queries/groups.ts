@@ -18,6 +18,9 @@ export function grouped(asked: Asked): Built {
     /\b(?:per|by|each|every|weekly|monthly) ?(?:week|month|weekday)?\b/.test(clause.text) &&
     !/\b(?:which|what)\b/.test(clause.text);
   const isExtreme = said !== undefined && ['max', 'min', 'best', 'worst'].includes(said);
+  // `on which date was it lowest` asks for the one day.
+  if (group === 'day' && isExtreme && /\b(?:which|what) (?:day|date|night|morning)\b/.test(clause.text))
+    return single({ ...asked, clause: { ...clause, group: null } }, 'extreme', concrete(said, metric));
   const aggregate =
     said === undefined || said === 'amount' || said === 'latest' || said === 'trend' || (isExtreme && !parts)
       ? whole

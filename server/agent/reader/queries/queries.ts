@@ -4,7 +4,7 @@ import type { MetricInfo } from '../../model.ts';
 import type { Clause } from '../clause.ts';
 import { type Asked, type Built, type Item, resolved, takesValues } from './asked.ts';
 import { comparedTo, comparison, heldAgainst, subtracted } from './comparisons.ts';
-import { comparesMeans, daysApart, weekdaysApart } from './contrasts.ts';
+import { beforeAndSince, comparesMeans, daysApart, weekdaysApart } from './contrasts.ts';
 import { correlation } from './correlations.ts';
 import { ofOne } from './one-query.ts';
 import { ofWorkout, peakOf } from './peaks.ts';
@@ -93,6 +93,16 @@ function* ofPeriods(clause: Clause, metric: MetricInfo, sport: string | null): G
           statistics: clause.limit ? clause.statistics : [subtracted(clause) ?? 'mean'],
         },
       });
+    return;
+  }
+  if (
+    clause.event &&
+    first?.kind === 'since' &&
+    !second &&
+    comparesMeans({ ...clause, change: false }, metric) &&
+    !clause.statistics.includes('mean')
+  ) {
+    yield beforeAndSince(asked, first);
     return;
   }
   const compares = comparedTo(asked, windows);

@@ -19,7 +19,11 @@ export function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggr
       items: [item(intent, { ...query, aggregate }, ...(sides ? [] : [{ ...query, aggregate: 'std_dev' as const }]))],
     };
   }
-  return one(intent, { ...base(asked, asked.window ?? (whole || biomarker ? all : usual)), aggregate });
+  // The day of an extreme is looked for in everything.
+  const dates =
+    intent === 'extreme' &&
+    /\b(?:when (?:was|were|did|is|has|have)|(?:which|what) (?:day|date|night))\b/.test(asked.clause.text);
+  return one(intent, { ...base(asked, asked.window ?? (whole || biomarker || dates ? all : usual)), aggregate });
 }
 
 export function statisticOf({ clause, metric, window }: Asked): [PlanItem['intent'], Aggregate] {

@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test';
+import { planText } from '../../../support/agent/plan-text.ts';
+
+test.each([
+  ['on how many evenings did i go to bed after 11pm in october', 'bedtime.count_days month:10 between=1380,719'],
+  ['how many nights was i in bed before 23:00 this month', 'bedtime.count_days this_month between=720,1380'],
+  ['How many mornings in the last 30 days was I awake before 6 am?', 'wake_time.count_days last:30 under=360'],
+  ['how many days was I up by quarter to seven', 'wake_time.count_days last:30 atmost=405'],
+  ['runs before 7am this year', 'workout_count.sum this_year type=running where=workout_start:under:420'],
+  ['steps before 9 am', 'abstain'],
+])('a time of day limits only what has one: %s', (question, plan) => {
+  expect(planText(question)).toBe(plan);
+});
+
+test.each([
+  [
+    'Has my HRV improved since I gave up alcohol on 1 September?',
+    'hrv_rmssd.contrast since:2026-09-01 vs=before(since:2026-09-01)',
+  ],
+  ['average steps since I joined the gym in May', 'steps.mean since:2026-05-01'],
+  [
+    'started a new job on 12 August. how many steps a day before and after',
+    'steps.difference since:2026-08-12 vs=until:2026-08-11 ; steps.percent_change since:2026-08-12 vs=until:2026-08-11',
+  ],
+  [
+    'I feel like ive been walking less this month than in october, is that so',
+    'steps.difference this_month vs=month:10 ; steps.percent_change this_month vs=month:10',
+  ],
+])('what happened on a day is told and not asked: %s', (question, plan) => {
+  expect(planText(question)).toBe(plan);
+});
+
+test.each([
+  ['My daughter asks how many floors I climbed last week', 'floors_climbed.sum last:7'],
+  ['how much did my wife walk yesterday', 'abstain'],
+  [
+    'Correlation coefficient between stress and resting heart rate, last 90 days',
+    'stress.correlation last:90 with=resting_heart_rate',
+  ],
+  ['average steps on days when it rained', 'abstain'],
+  ['how many marathons did I run', 'abstain'],
+])('a word that nothing read stands in the way only where it can choose: %s', (question, plan) => {
+  expect(planText(question)).toBe(plan);
+});
