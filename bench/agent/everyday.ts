@@ -1,9 +1,9 @@
 import { converse, type Known } from './ask-all.ts';
-import { type Everyday, NONE } from './questions/everyday-answers.ts';
-import { everydayPractice } from './questions/everyday-practice.ts';
-import { everydayPractice2 } from './questions/everyday-practice-2.ts';
-import { everydayPractice3 } from './questions/everyday-practice-3.ts';
-import { everydayPractice4 } from './questions/everyday-practice-4.ts';
+import { type Everyday, NONE } from './questions/everyday/answers.ts';
+import { everydayPractice } from './questions/everyday/practice-1.ts';
+import { everydayPractice2 } from './questions/everyday/practice-2.ts';
+import { everydayPractice3 } from './questions/everyday/practice-3.ts';
+import { everydayPractice4 } from './questions/everyday/practice-4.ts';
 import { fillDays } from './questions/parse-ask.ts';
 import { everydayRows } from './questions/unseen.ts';
 import { type Answer, inLanes, type Service } from './service.ts';

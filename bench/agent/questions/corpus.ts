@@ -7,7 +7,6 @@ import { followUps } from './corpus/follow-ups.ts';
 import { groups } from './corpus/groups.ts';
 import { labs } from './corpus/labs.ts';
 import { lengths } from './corpus/lengths.ts';
-import { mixed } from './corpus/mixed.ts';
 import { names } from './corpus/names.ts';
 import { percentiles } from './corpus/percentiles.ts';
 import { rankings } from './corpus/rankings.ts';
@@ -19,6 +18,7 @@ import { trends } from './corpus/trends.ts';
 import { units } from './corpus/units.ts';
 import { values } from './corpus/values.ts';
 import { workouts } from './corpus/workouts.ts';
+import { mixed } from './mixed.ts';
 import { fillDays } from './parse-ask.ts';
 import type { Construct, Row } from './question.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type Everyday, kindsOfWords } from './everyday/answers.ts';
 import everyday from './everyday.json';
-import { type Everyday, kindsOfWords } from './everyday-answers.ts';
 import heldOut from './held-out.json';
 import type { Row } from './question.ts';
 

@@ -56,10 +56,13 @@ export function withClaim(item: PlanItem, known: Known): PlanItem {
   if (
     changes.has(query.aggregate) ||
     item.intent === 'report' ||
+    (item.intent === 'compare' && item.queries.length === 2) ||
     (item.queries.length === 1 && item.intent === 'trend')
   )
     return { ...item, claim: { is: 'changed', way: wayOf(text, metric), ...multipleIn(text) } };
   if (query.aggregate === 'count_days') return counted(item, query, text);
+  const longest = ofSessions(item, query, text);
+  if (longest) return longest;
   const threshold = thresholdIn(item.question, metric, known);
   if (threshold && everyDay.test(text)) {
     const { group: _, k: __, ...rest } = query;
@@ -91,6 +94,30 @@ function counted(item: PlanItem, query: MetricQuery, text: string): PlanItem {
   if (end === null || query.metric === 'workout_count') return { ...item, claim: { is: 'some' } };
   const { threshold: _, ...rest } = query;
   return { ...item, queries: [query, { ...rest, aggregate: end }], claim: { is: 'some' } };
+}
+
+/** `Have I ever run further than 20 km?` is about the longest run. */
+function ofSessions(item: PlanItem, query: MetricQuery, text: string): PlanItem | null {
+  const [limit, ...others] = query.where ?? [];
+  const asks =
+    /\b(?:have|did|has) i (?:ever |yet |already |actually )*(?:\w+ ){0,3}?(?:run|ran|rode|ridden|cycled|biked|swum|swam|walked|hiked|jogged|done|go|gone|went|ride|cycle|swim|walk|hike)\b/;
+  if (query.metric !== 'workout_count' || query.aggregate !== 'sum' || !limit || !asks.test(text)) return null;
+  const { op } = limit.threshold;
+  if (op === 'between' || !limit.metric.startsWith('workout_') || limit.metric === 'workout_start') return null;
+  const isOver = op === 'over' || op === 'at_least';
+  return {
+    ...item,
+    intent: 'extreme',
+    queries: [
+      {
+        ...query,
+        metric: limit.metric,
+        aggregate: isOver ? 'max' : 'min',
+        ...(others.length > 0 ? { where: others } : { where: undefined }),
+      },
+    ],
+    claim: { is: 'met', threshold: limit.threshold },
+  };
 }
 
 /** `Have my steps doubled?` says by how much. */
@@ -163,8 +190,23 @@ export function reportsJoined(items: readonly PlanItem[]): PlanItem[] {
     next?.queries[0]?.aggregate === 'latest' &&
     item.queries[0].take?.k === 2 &&
     item.queries[0].metric === next.queries[0].metric;
+  const isTotals = (item: PlanItem | undefined, next: PlanItem | undefined) =>
+    items.length === 2 &&
+    item?.intent === 'value' &&
+    next?.intent === 'value' &&
+    item.question === next.question &&
+    asksWhether.test(folded(item.question)) &&
+    [item, next].every(
+      ({ queries: [only, ...more] }) => more.length === 0 && only?.aggregate === 'sum' && !only.weekdays,
+    ) &&
+    item.queries[0]?.metric === next.queries[0]?.metric &&
+    item.queries[0]?.activity_type === next.queries[0]?.activity_type &&
+    JSON.stringify(item.queries[0]?.window) !== JSON.stringify(next.queries[0]?.window);
   return items.flatMap((item, place): PlanItem[] => {
     const next = items[place + 1];
+    if (next && isTotals(item, next))
+      return [{ ...item, intent: 'compare', queries: [...item.queries, ...next.queries] }];
+    if (isTotals(items[place - 1], item)) return [];
     if (next && isPair(item, next)) return [{ ...item, intent: 'report', queries: [...item.queries, ...next.queries] }];
     return isPair(items[place - 1], item) ? [] : [item];
   });

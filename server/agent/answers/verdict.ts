@@ -53,6 +53,10 @@ export function verdictOf({ item, answers }: Finding, meanings: readonly Meaning
   const { claim } = item;
   const [answer] = answers;
   if (!claim || !answer) return null;
+  // Of workouts nothing recorded is none.
+  const isNone = answer.refusal?.reason === 'no_data' && item.queries[0]?.metric.startsWith('workout');
+  if (isNone && (claim.is === 'some' || (claim.is === 'met' && /^(?:over|at_least)$/.test(claim.threshold.op))))
+    return 'no';
   switch (claim.is) {
     case 'met':
       return metBy(claim.threshold, answer);

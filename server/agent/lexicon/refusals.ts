@@ -45,7 +45,6 @@ export const commonRefusals: readonly Refusal[] = [
   refusal(
     'I cannot tell how far apart things lie; I know how often they were and on which days.',
     /\b(?:time|days|gaps?|intervals?|breaks?) between (?:my |the |two )?(?:\w+ )?(?:runs|rides|workouts|sessions|walks|swims|hikes|trainings|naps)\b/,
-    /\bhow (?:long|many (?:days|weeks|months))\b.*\bsince (?:my|the) last\b/,
   ),
   refusal(
     'I do not know places or devices.',

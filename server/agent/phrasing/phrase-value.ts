@@ -72,7 +72,7 @@ function statement(query: MetricQuery, { metric }: MetricAnswer, said: Said): st
 const nightly = /sleep|awake|in_bed|latency|bedtime|wake_time|breathing|snor|wakeups/;
 const isDaily = (key: string): boolean => !/^(?:biomarker:|workout)/.test(key);
 
-const kindText = ({ activity_type }: MetricQuery): string =>
+export const kindText = ({ activity_type }: MetricQuery): string =>
   activity_type === undefined ? '' : ` (${activity_type.replaceAll('_', ' ')})`;
 
 // `, from 27 of 30 nights`; laboratory values and workouts have no expected days.

@@ -8,7 +8,7 @@ import { isClock } from '../lexicon/metric-kinds.ts';
 import { subjectOf } from '../lexicon/metric-labels.ts';
 import type { Finding, MetricInfo, PhraseInput } from '../model.ts';
 import { inAskedUnits } from './asked-units.ts';
-import { begun } from './condition-text.ts';
+import { begun, conditionText } from './condition-text.ts';
 import { isEmptyPeriod, noDataPeriodText } from './period-text.ts';
 import { bundleText } from './phrase-bundle.ts';
 import { comparisonText } from './phrase-comparison.ts';
@@ -18,7 +18,7 @@ import { adviceText, meaningsText } from './phrase-meaning.ts';
 import { correlationText, percentileText, rankText, streakText, trendText } from './phrase-operations.ts';
 import { overviewText } from './phrase-overview.ts';
 import { unusualText } from './phrase-unusual.ts';
-import { sparseRemark, valueText } from './phrase-value.ts';
+import { kindText, sparseRemark, valueText } from './phrase-value.ts';
 
 // No numbers at all: without data nothing supports them.
 function refusalText(query: MetricQuery, answer: MetricAnswer, metrics: readonly MetricInfo[]): string {
@@ -29,6 +29,13 @@ function refusalText(query: MetricQuery, answer: MetricAnswer, metrics: readonly
     return `Your newest result for ${name} is printed without a number, as “${text}”.`;
   if (refusal?.reason === 'unknown_metric') return `I do not know a metric called ${/\d/.test(name) ? 'that' : name}.`;
   if (refusal?.reason !== 'senseless') {
+    if (chooses(query)) {
+      const condition = conditionText(query, answer)
+        .replace(/^On days /, ' ')
+        .replace(/, $/, '');
+      const limit = /\d/.test(condition) ? ' of that kind' : condition;
+      return `There are no workouts${kindText(query)}${limit} recorded ${plainPeriod(query, window)}.`;
+    }
     if (query.where && !isEmptyPeriod(query.window, window) && answer.coverage.days_expected > 0)
       return `There are no values of your ${name} ${plainPeriod(query, window)} on such days.`;
     if (query.with) return `There are no days with values of both ${plainPeriod(query, window)}.`;
@@ -40,6 +47,10 @@ function refusalText(query: MetricQuery, answer: MetricAnswer, metrics: readonly
   const detail = /\d/.test(refusal.detail) ? '' : ` ${refusal.detail}`;
   return `I cannot compute that for your ${name}.${detail}`;
 }
+
+/** Only some of the workouts are asked for. */
+const chooses = ({ metric, activity_type, where }: MetricQuery): boolean =>
+  metric.startsWith('workout') && (activity_type !== undefined || where !== undefined);
 
 function plainPeriod({ window, weekdays }: MetricQuery, resolved: MetricAnswer['window']): string {
   const words = noDataPeriodText(window, resolved, weekdays).replace(/ *\([^)]*\)/g, '');

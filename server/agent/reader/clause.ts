@@ -102,6 +102,15 @@ export function clauseOf(
     ...ofKind(main, 'amount'),
     ...ofKind(main, 'number').flatMap(({ value, ordinal }) => (ordinal ? [] : [{ value, unit: null }])),
   ];
+  // `does lifting affect my HRV`: days with it against days without.
+  const [sportOf = null] = subject.sports;
+  if (relation && sportOf !== null && subject.metrics.length === 2 && subject.metrics[0]?.key === 'workout_duration') {
+    const tells = (item: Item) => isLag(item) && /\b(?:day|night|morning|days|nights|mornings)\b/.test(item.text);
+    const threshold = { op: 'at_least', value: 1 } as const;
+    const picked = { metric: 'workout_count', threshold, sport: sportOf, after: items.some(tells), lag: null };
+    const left = items.filter((item) => item.kind !== 'relation' && item.kind !== 'sport' && !tells(item));
+    return { ...clauseOf(left, said, known), sports: [], picked: [picked], contrast: true, change: false };
+  }
   const hours = hoursIn(main, subject, known);
   const untimed = limit && dimensionOf(limit) === 'clock' && !subject.metrics.some(isClock) ? [noHours] : [];
   const picked = [...chosen, ...ofSessions.picked, ...hours.picked];

@@ -59,7 +59,11 @@ function oneLimit(
 ): { main: Item[]; picked: PickedDays } | null {
   const named = items.findIndex(({ kind }) => kind === 'sport');
   const back = named < 0 && sportsBefore.length > 0 && pointsBack.test(textOf(items)) ? items.length : -1;
-  const limits = items.flatMap(({ kind }, place) => (kind === 'limit' ? [place] : []));
+  // `more than 3 workouts` is a number of them.
+  const counts = (place: number) =>
+    ofKind(items.slice(place, place + 1), 'limit').every(({ values }) => values.every(({ unit }) => unit === null)) &&
+    items.slice(place + 1, place + 3).some(({ kind }) => kind === 'sport');
+  const limits = items.flatMap(({ kind }, place) => (kind === 'limit' && !counts(place) ? [place] : []));
   const at = limits.find((place) => place > named || place === named - 1);
   if ((named < 0 && back < 0) || at === undefined) return null;
   const from = named < 0 ? 0 : named + 1;

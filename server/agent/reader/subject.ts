@@ -191,6 +191,17 @@ function nocturnal(found: readonly MetricInfo[], text: string, metrics: readonly
 
 // What is asked of workouts when only their kind is named; the first that fits.
 const asked: readonly { words: RegExp; keys: readonly string[] }[] = [
+  { words: /\bhow (?:long|many (?:days|weeks|months)) (?:ago|since|has it been|is it)\b/, keys: ['count'] },
+  {
+    words:
+      /^(?:(?:so|and|but|hey|ok) )*(?:did|have|has|do) i (?:\S+ ){0,3}(?:any|ever)\b(?!.* (?:far|further|farther|longer|faster))|\bat all\b/,
+    keys: ['count'],
+  },
+  {
+    words:
+      /\b(?:(?:more|fewer|less) than|at (?:least|most)|over|under) \S+ (?:\S+ )?(?:workouts|runs|rides|swims|sessions|hikes|walks|times)\b/,
+    keys: ['count'],
+  },
   { words: /\bdate of\b|\b(?:what|which) (?:date|day)\b/, keys: ['count'] },
   { words: /\b(?:more|fewer|most|fewest) (?:workouts|runs|rides|swims|sessions|hikes|walks)\b/, keys: ['count'] },
   {

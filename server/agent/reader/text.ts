@@ -1,5 +1,4 @@
-import { amounts, limitPairs, limits, nightsOf } from '../lexicon/entities/amounts.ts';
-import { clockLimits, upBy } from '../lexicon/entities/clock.ts';
+import { amounts, limitLeads, limitPairs, limits, nightsOf } from '../lexicon/entities/amounts.ts';
 import { comparisons, distances } from '../lexicon/entities/comparisons.ts';
 import { openers, otherDays } from '../lexicon/entities/conditions.ts';
 import { type Construct, type Item, readConstructs } from '../lexicon/entities/constructs.ts';
@@ -7,13 +6,13 @@ import { counterparts, sameLastYear, withCounterparts } from '../lexicon/entitie
 import { counted, countedDays } from '../lexicon/entities/counts.ts';
 import { calendarPeriods, dates, namedDays, names } from '../lexicon/entities/dates.ts';
 import { leftOut, readNames } from '../lexicon/entities/names.ts';
-import { nightShares, nightWords } from '../lexicon/entities/nights.ts';
+import { clockLimits, nightShares, nightWords, upBy } from '../lexicon/entities/nights.ts';
 import { numberWords, readNumbersIn } from '../lexicon/entities/numbers.ts';
 import { relatedPeriods, relativePeriods, running } from '../lexicon/entities/periods.ts';
 import { combinedPeriods } from '../lexicon/entities/ranges.ts';
 import { spelled, wordsOfConstructs } from '../lexicon/entities/spelling.ts';
 import { lags, places, relations, standings, topParts } from '../lexicon/entities/standings.ts';
-import { earlyGroups, groups, statistics } from '../lexicon/entities/statistics.ts';
+import { earlyGroups, groups, sinceLast, statistics } from '../lexicon/entities/statistics.ts';
 import { talk, unknownPicks, unknownTimes } from '../lexicon/entities/talk.ts';
 import { characterMax, tokensOf } from '../lexicon/entities/tokens.ts';
 import { topics, topicsOfNames } from '../lexicon/entities/topics.ts';
@@ -50,7 +49,7 @@ const afterNames: readonly (readonly Construct[])[] = [
   otherDays,
   [...unknownPicks, ...topParts, ...nightShares],
   [...limits, ...nightsOf],
-  limitPairs,
+  [...limitPairs, ...limitLeads],
   leftOutWeekdays,
   counted,
   [...relations, ...openers],
@@ -69,6 +68,7 @@ const written = new Set([
     ...places,
     ...nightWords,
     ...earlyGroups,
+    ...sinceLast,
     ...amounts,
     ...namedDays,
     ...afterNames.flat(),
@@ -97,7 +97,7 @@ export function readText(text: string, { today, metrics, activities = [], budget
   const tokens = spelled(tokensOf(text), wordsOfNames(metrics), knownWith(activities));
   const measured = [
     [...clockLimits, ...unknownTimes],
-    [...talk, ...distances, ...places, ...earlyGroups, ...upBy, ...nightWords],
+    [...talk, ...distances, ...places, ...earlyGroups, ...sinceLast, ...upBy, ...nightWords],
     amounts,
     namedDays,
   ].reduce((items: Item[], stage) => readConstructs(items, stage, context), readNumbersIn(text, tokens));

@@ -32,7 +32,6 @@ export const readOtherwise: ReadonlySet<string> = new Set([
   'how do this week\'s steps stack up against last week\'s',
   'is HRV up from last month',
   'is my resting HR down on last month',
-  'is my HRV better than it was in spring (March to May)?',
   'how many kg did I lose from May to October',
   'are Mondays my laziest days compared to Fridays? steps, last 90 days',
   'what\'s the difference in weight between 1 Jan and today',

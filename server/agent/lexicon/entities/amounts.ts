@@ -234,6 +234,17 @@ export const limits: readonly Construct[] = [
   }),
 ];
 
+/** `short sleep, say under 6 hours`. */
+export const limitLeads: readonly Construct[] = [
+  construct(
+    '(?:, |\\( )?(?:say|meaning|i e|that is|so|like|e g|as in|by which i mean)(?: ,)?(?= {limit})|(?:,|\\()(?= {limit})(?<={metric} .)',
+    () => ({
+      kind: 'aside',
+      value: true,
+    }),
+  ),
+];
+
 const hours = /^(?:h|hrs?|hours?|min|mins|minutes?)$/;
 
 /** `8h nights`, `sub 6 hour nights`: nights of at least, or of less than, so much sleep. */

@@ -1,4 +1,4 @@
-import { type Construct, construct } from './constructs.ts';
+import { type Construct, construct, type Found, type Limit, type Reading } from './constructs.ts';
 
 const metric = (pattern: string, key: string): Construct =>
   construct(pattern, () => ({ kind: 'metric', value: { keys: [key], verb: false } }));
@@ -46,4 +46,103 @@ export const nightShares: readonly Construct[] = [
       ];
     },
   ),
+];
+
+const clockUnit = 'min after midnight';
+const half = '(?:am|pm|a \\. m|p \\. m|a m|p m|o clock|oclock)(?: \\.)?';
+const part = '(?:in the (?:morning|evening|afternoon|night)|at night)';
+/** `11 pm`, `11:30`, `half past six`, `midnight`. */
+const timeOfDay = `(?:midnight|noon|midday|(?:half|quarter) (?:past )?{number}(?: ${half})?|quarter to {number}(?: ${half}| ${part})?|{number} (?:past|to) {number} (?:${half}|${part})|{number} (?:${half}|${part})|\\d{1,2}:\\d{2}(?: ${half})?(?: ${part})?)`;
+
+const evening = /\b(?:pm|p \.? ?m|evening|afternoon|at night)\b/;
+
+/** Minutes after midnight; null when it is no time. Without am and pm an hour is one of the morning. */
+function minutesIn(said: string, numbers: readonly number[]): number | null {
+  if (/midnight/.test(said)) return 0;
+  if (/noon|midday/.test(said)) return 720;
+  const written = /(\d{1,2}):(\d{2})/.exec(said);
+  const [first = Number.NaN, second] = numbers;
+  const hour = written ? Number(written[1]) : (second ?? first);
+  const minute = written
+    ? Number(written[2])
+    : /\bhalf\b/.test(said)
+      ? 30
+      : /\bquarter (?:past )?/.test(said)
+        ? 15
+        : second === undefined
+          ? // `5.30 am`
+            Math.round((hour % 1) * 100)
+          : first;
+  const back = /\bto\b/.test(said) ? 60 - 2 * minute : 0;
+  const turned = /\b(?:a \.? ?m|am|pm|p \.? ?m|morning|evening|afternoon|night)\b/.test(said);
+  const whole = Math.trunc(hour);
+  const base = turned && whole === 12 ? 0 : whole;
+  const total = (base + (evening.test(said) && whole < 13 ? 12 : 0)) * 60 + minute - (back === 0 ? 0 : 60 - back);
+  return minute < 60 && whole <= 24 ? (total + 1_440) % 1_440 : null;
+}
+
+const sides: readonly { op: Exclude<Limit['op'], 'between'>; words: string }[] = [
+  { op: 'under', words: '(?:before|earlier than|sooner than|ahead of)' },
+  { op: 'at_most', words: '(?:by|until|till|no later than|not later than|at the latest by)' },
+  { op: 'over', words: '(?:after|past|later than|beyond|gone)' },
+  { op: 'at_least', words: '(?:at or after|from|since|no earlier than|not before)' },
+];
+
+const limit =
+  (op: Limit['op']) =>
+  (found: Found): Reading | null => {
+    const value = minutesIn(
+      found.said,
+      found.all('number').map((each) => each.value),
+    );
+    return value === null ? null : { kind: 'limit', value: { op, values: [{ value, unit: clockUnit }] } };
+  };
+
+/** Before and after a time of day; only bedtimes, waking and starts of workouts have one. */
+export const clockLimits: readonly Construct[] = [
+  ...sides.map(({ op, words }) => construct(`${words} (?:about |around )?${timeOfDay}`, limit(op))),
+  ...sides.map(({ op, words }) =>
+    // `to bed after 11`, `up before 6`
+    construct(
+      `(?<=(?:bed|asleep|sleep|up|awake|woke|wake|waking|rise|off|bedtime|time) (?:was |were |is |at |i )*)${words} {number}(?! (?:{number}|steps?|h|hrs?|hours?|mins?|minutes?|days?|nights?|weeks?|months?|km|k|miles?|%|percent|percent|of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)(?: |$))`,
+      (found) => {
+        const number = found.all('number')[0];
+        return number && !number.ordinal && number.value <= 24
+          ? { kind: 'limit', value: { op, values: [{ value: number.value, unit: null }] } }
+          : null;
+      },
+    ),
+  ),
+  construct(`(?:between|from) (?<from>${timeOfDay}|{number}) (?:and|to|-|until|till) (?<to>${timeOfDay})`, (found) => {
+    const [from, to] = [found.group('from') ?? '', found.group('to') ?? ''];
+    const numbers = found.all('number').map((each) => each.value);
+    const inFirst = (from.match(/‹number›/g) ?? []).length;
+    const last = minutesIn(to, numbers.slice(inFirst));
+    const bare = from === '‹number›';
+    const first = minutesIn(bare && evening.test(to) ? `${from} pm` : from, numbers.slice(0, inFirst));
+    if (first === null || last === null) return null;
+    return {
+      kind: 'limit',
+      value: {
+        op: 'between',
+        values: [
+          { value: first, unit: clockUnit },
+          { value: last, unit: clockUnit },
+        ],
+      },
+    };
+  }),
+];
+
+export const upBy: readonly Construct[] = [
+  // Up before six is awake; up after one is not yet in bed.
+  construct('(?:was i|am i|i was|be|been) (?:still )?up {limit}', (found) => {
+    const [limit] = found.all('limit');
+    const isEarly = limit?.op === 'under' || limit?.op === 'at_most';
+    if (!limit) return null;
+    return [
+      { kind: 'metric', value: { keys: [isEarly ? 'wake_time' : 'bedtime'], verb: false } },
+      { kind: 'limit', value: limit },
+    ];
+  }),
 ];

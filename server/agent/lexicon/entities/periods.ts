@@ -49,15 +49,18 @@ export const relativePeriods: readonly Construct[] = [
   construct('(?:this time|around this time|(?:the )?same month)(?: of)? last year', (_, { today }) =>
     monthsBack(today, 12),
   ),
-  construct('(?:the )?same (?:days|period|part|dates)(?: of| in)? last month', (_, { today }) => {
-    const from = dateOf(yearOf(today), monthOf(today) - 1, 1);
-    const to = addDays(from, Number(today.slice(8)) - 1);
-    return period({
-      kind: 'between',
-      from,
-      to: monthOf(to) === monthOf(from) ? to : dateOf(yearOf(today), monthOf(today), 0),
-    });
-  }),
+  construct(
+    '(?:the )?same (?:days|period|part|dates|point|stretch|time|stage)(?: of| in)? last month',
+    (_, { today }) => {
+      const from = dateOf(yearOf(today), monthOf(today) - 1, 1);
+      const to = addDays(from, Number(today.slice(8)) - 1);
+      return period({
+        kind: 'between',
+        from,
+        to: monthOf(to) === monthOf(from) ? to : dateOf(yearOf(today), monthOf(today), 0),
+      });
+    },
+  ),
   construct('(?:the )?same week(?: of| in)? last year|every other day', unclearPart),
   fixed('(?:the )?day before yesterday', { kind: 'before', of: { kind: 'yesterday' } }, 'day'),
   fixed('(?:the )?night before last', { kind: 'before', of: { kind: 'last_night' } }, 'day'),

@@ -107,6 +107,12 @@ function edge(found: Found, today: string): Reading | null {
 function third(found: Found, today: string): Reading | null {
   const [within] = specsIn(found, today);
   if (!within) return null;
+  const ofYear = /^(?:this_year|year|last_year)$/.test(within.spec.kind);
+  // The start of a year is its first month, and the end its last.
+  if (ofYear && /start|beginning/.test(found.text))
+    return period({ kind: 'month', month: 1, year: yearOf(within.from) }, 'month');
+  if (ofYear && /end of/.test(found.text) && within.spec.kind !== 'this_year')
+    return period({ kind: 'month', month: 12, year: yearOf(within.from) }, 'month');
   if (within.from.slice(0, 7) !== within.to.slice(0, 7) || within.spec.kind === 'last_days') return unclearPart(found);
   const at = (on: number) => `${within.from.slice(0, 8)}${String(on).padStart(2, '0')}`;
   if (/early|start|beginning|first/.test(found.text)) return between(at(1), at(10));
@@ -282,7 +288,7 @@ export const combinedPeriods: readonly Construct[] = [
     },
   ),
   construct(
-    '(?:(?:of|over|in|during) )?(?:the )?(?:our |my |this |last )?(?:summer|winter|spring|autumn|fall)(?: months)?(?: \\(| ,| :| -)? {period}',
+    '(?:(?:of|over|in|during) )?(?:the )?(?:our |my |this |last )?(?:summer|winter|spring|autumn|fall)(?: months)?(?: \\(| ,| :| -)? {period}(?! (?:to|-|until|till|through|and) )',
     (found) => {
       const [of] = found.all('period');
       return of ? { kind: 'period', value: { spec: of.spec } } : null;

@@ -46,21 +46,28 @@ export const statistics: readonly Construct[] = [
   ),
   // Against the report before: the last two values.
   construct(
-    '(?:since|from|vs|versus|than|against|compared (?:to|with)|to)(?: the| my| in the)* (?:last|previous|one before|prior)(?: (?:lab|blood))? (?:report|tests?|bloods?|results?|check(?: ?up)?|measurement|reading)',
+    '(?:since|from|vs|versus|than|against|compared (?:to|with)|to|on|and)(?: the| my| in the| on the)* (?:(?:last|previous|one before|prior)(?: (?:lab|blood))? (?:report|tests?|bloods?|results?|check(?: ?up)?|measurement|reading|panel|time(?= ?(?:[?.,!]|$)))|(?:(?:lab|blood) )?(?:report|test|bloods?|result|check(?: ?up)?|reading|panel|one|time) before(?: (?:that|it|last))?)',
     () => [
       { kind: 'take', value: { end: 'last', k: 2 } },
       { kind: 'statistic', value: 'first' },
       { kind: 'statistic', value: 'latest' },
     ],
   ),
-  construct('{versus} (?:the |my )?(?:very )?first(?: one| reading| value| test| report| result)?(?= |$)', () => [
-    { kind: 'statistic', value: 'first' },
-    { kind: 'statistic', value: 'latest' },
-  ]),
+  construct(
+    '{versus} (?:in |on |at |of )?(?:the |my )?(?:very )?first(?: one| reading| value| test| report| result)?(?= |$)',
+    () => [
+      { kind: 'statistic', value: 'first' },
+      { kind: 'statistic', value: 'latest' },
+    ],
+  ),
   construct('per {sport}', (found) => [
     { kind: 'statistic', value: 'mean' },
     { kind: 'sport', value: found.all('sport')[0] ?? null },
   ]),
+  statistic(
+    '(?:normal|reference|healthy|usual|target|lab) range(?: of| for| in)?(?= (?:my |the |an? )*{metric})',
+    'latest',
+  ),
   construct('range(?: of| for| in)?', () => [
     { kind: 'statistic', value: 'min' },
     { kind: 'statistic', value: 'max' },
@@ -74,7 +81,7 @@ export const statistics: readonly Construct[] = [
     'first',
   ),
   statistic(
-    '(?:fit (?:a |the )?)?(?:linear )?(?:trend|trends|trending|slope|tendency)(?: ?lines?)?(?: (?:up|down)(?:wards?)?)?|(?:(?:at )?what )?(?:weekly |monthly |daily )?rate(?: of (?:change|increase|decrease|loss|gain))?(?! (?:over|under|above|below|{number}|{limit}))|how (?:quickly|fast|rapidly|steeply)(?= (?:is|are|has|have|was|were|did|does|am|do) .{1,60}{change})|which (?:way|direction)|(?:on the|going) (?:up|down) or (?:up|down)|in which direction|heading|headed|evolv(?:e|ed|ing)|develop(?:ed|ing)?|progress(?:ed|ing|ion)?|on the (?:up|rise|decline)',
+    '(?:fit (?:a |the )?)?(?:linear )?(?:trend|trends|trending|slope|tendency)(?: ?lines?)?(?: (?:up|down)(?:wards?)?)?|(?:(?:at )?what )?(?:weekly |monthly |daily )?rate(?: of (?:change|increase|decrease|loss|gain))?(?! (?:over|under|above|below|{number}|{limit}))|how (?:quickly|fast|rapidly|steeply)(?= (?:is|are|has|have|was|were|did|does|am|do) .{1,60}{change})|which (?:way|direction)|(?:on the|going) (?:up|down) or (?:up|down)|in which direction|heading|headed|over time|evolv(?:e|ed|ing)|develop(?:ed|ing)?|progress(?:ed|ing|ion)?|on the (?:up|rise|decline)',
     'trend',
   ),
   statistic(
@@ -136,6 +143,14 @@ export const earlyGroups: readonly Construct[] = [
   group('rank (?:my |the )?(?:days|nights)(?= by)', 'day'),
   group('rank (?:my |the )?weeks(?= by)', 'week'),
   group('rank (?:my |the )?months(?= )', 'month'),
+];
+
+/** Read before periods: `how long since my last run`. */
+export const sinceLast: readonly Construct[] = [
+  statistic(
+    'how (?:long|many (?:days|weeks|months)|much time)(?: (?:has it been|is it|has passed|have passed|ago))*(?: since| was)(?: it)?(?: i| my| the)* last(?: time)?(?: i)?|how long ago (?:did|was|have)(?: i| my| the)*(?: last)?',
+    'latest',
+  ),
 ];
 
 /** The parts that get a value each. */

@@ -3,7 +3,7 @@ import { type Construct, construct, type Topic } from './constructs.ts';
 const topic = (value: Topic, pattern: string): Construct => construct(pattern, () => ({ kind: 'topic', value }));
 
 const labs =
-  '(?:labs?|bloods?|laboratory|bloodwork|biomarkers?)(?! (?:pressure|oxygen|sugar|glucose))(?: (?:values?|results?|tests?|markers?|work|panels?|reports?))*';
+  '(?:labs?|bloods?|laboratory|bloodwork|biomarkers?|markers?)(?! (?:pressure|oxygen|sugar|glucose))(?: (?:values?|results?|tests?|markers?|work|panels?|reports?))*';
 const ask = '(?:anything|any|something|what|which|are|is|were|was|do|does|did|everything|all|list|show)';
 const outside =
   '(?:(?:outside|out of|beyond|not in|in|within)(?: of| the| its| their| my| normal| reference| lab| healthy)* (?:range|ranges|limits|bounds|order)|abnormal|flagged|red flags?|(?:too )?(?:high|low)(?: or (?:too )?(?:high|low))?|not normal|off|unusual|worrying|concerning|wrong|normal)';

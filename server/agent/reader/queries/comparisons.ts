@@ -6,6 +6,7 @@ import { type Asked, type Built, base, isOneDay, item, usual } from './asked.ts'
 import { ofOne } from './one-query.ts';
 
 const weekend = [6, 7];
+const workdays = [1, 2, 3, 4, 5];
 
 const same = (a: readonly number[], b: readonly number[]) => a.join() === b.join();
 
@@ -22,6 +23,7 @@ export function heldAgainst({ weekdaySets, versus, limit, text }: Clause): numbe
     (limit === null && /\b(?:more|less|better|worse|longer|shorter|higher|lower|later|earlier|differ\w*)\b/.test(text));
   if (!compares) return [only];
   if (same(only, weekend)) return [weekend, [1, 2, 3, 4, 5]];
+  if (same(only, workdays)) return [workdays, weekend];
   return only.length === 2 ? only.map((day) => [day]) : [only];
 }
 
@@ -89,6 +91,9 @@ export function comparedTo(
   return null;
 }
 
+const fourWeeks: WindowSpec = { kind: 'last_days', n: 28 };
+const recent: [WindowSpec, WindowSpec] = [fourWeeks, { kind: 'before', of: fourWeeks }];
+
 const measure =
   /^(?:and |so |by how much |how (?:far|much) )*(?:relative to|compared (?:to|with)|against|vs|versus|in comparison (?:to|with)|than) /;
 
@@ -142,8 +147,10 @@ export function* comparison(asked: Asked, window: WindowSpec, other: WindowSpec)
     metric.kind !== 'state' &&
     !clause.statistics.includes('mean') &&
     !/\b(?:longer|shorter)\b/.test(clause.text);
+  // Totals are held against as many days before.
+  const [own, base_] = ofWorkouts && !sideBySide && clause.versus === 'usual' ? recent : [window, other];
   if (sideBySide || ofWorkouts) {
-    for (const each of [window, other])
+    for (const each of [own, base_])
       yield ofOne({
         ...asked,
         clause: {

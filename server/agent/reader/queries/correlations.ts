@@ -5,7 +5,7 @@ import type { Clause } from '../clause.ts';
 import { all, type Built, base, one, resolved } from './asked.ts';
 
 const causes =
-  /(?<!\b(?:an?|the|and|with|or) )\b(?:affect|influence|impact|improve|reduce|lower|raise|increase|help|hurt|harm|boost|worsen|disturb|ruin|change|lead|result|shorten|lengthen|mess)(?:s|es|ed|ing)?\b(?! (?:together|or))|\bshow up\b|\b(?:effect|influence|impact|difference)\b/;
+  /(?<!\b(?:an?|the|and|with|or) )\b(?:affect|influence|impact|improve|reduce|lower|raise|increase|help|hurt|harm|boost|worsen|disturb|ruin|change|lead|result|shorten|lengthen|mess|wreck|kill|tank|spoil|destroy|screw|hit|disrupt|interfere|translate|matter|drag|push|bring|cost|steal|cut|give)(?:s|es|ed|ing)?\b(?! (?:together|or))|\bshow up\b|\b(?:effect|influence|impact|difference)\b/;
 
 /** What is asked for first: what follows from the other, or what lies later. */
 function inOrder({ metrics, lag, later, text }: Clause): readonly MetricInfo[] {

@@ -18,6 +18,9 @@ export function queriesOf(clause: Clause, metrics: readonly MetricInfo[]): { ite
     add(correlation(clause));
     return result;
   }
+  // `my last run against my usual`: both values.
+  if (clause.versus === 'usual' && clause.statistics.includes('latest'))
+    return queriesOf({ ...clause, versus: 'to', statistics: ['latest', 'mean'], periods: [] }, metrics);
   for (const statistic of manners(clause))
     for (const named of clause.metrics) {
       if (clause.group === 'activity_type' && clause.assumed && named.key !== clause.metrics[0]?.key) continue;
@@ -36,11 +39,13 @@ export function queriesOf(clause: Clause, metrics: readonly MetricInfo[]): { ite
 }
 
 // `average and median`: a query for each; `average … total` of one metric is said twice only.
-function manners({ statistics, metrics, group, change, rank }: Clause): (Statistic | null)[] {
+function manners({ statistics, metrics, group, change, rank, versus }: Clause): (Statistic | null)[] {
   if (rank.length > 0) return [statistics[0] ?? null];
   if (group)
     return [statistics.find((each) => ['median', 'std_dev', 'sum', 'mean'].includes(each)) ?? statistics[0] ?? null];
   if (statistics.includes('first') && statistics.includes('latest')) return ['first', 'latest'];
+  // `my last run against my average`
+  if (versus !== null && statistics.includes('latest') && statistics.includes('mean')) return ['latest', 'mean'];
   if (statistics.includes('first') && (statistics.includes('latest') || change)) return ['first', 'latest'];
   const clear = [...new Set(statistics)].filter((each) => each !== 'amount');
   const listable = clear.filter((each) =>

@@ -17,7 +17,7 @@ const claimed = (question: string) =>
 test.each<[string, Claim | null]>([
   ['Did I sleep more than 8 hours last night?', { is: 'met', threshold: { op: 'over', value: 480 } }],
   ['Did I reach 10,000 steps every day last week?', { is: 'every' }],
-  ['Have I ever run more than 20 km?', { is: 'some' }],
+  ['Have I ever run more than 20 km?', { is: 'met', threshold: { op: 'over', value: 20_000 } }],
   ['Did I run last week?', { is: 'some' }],
   ['Is my resting heart rate going up?', { is: 'changed', way: 1 }],
   ['Has my resting heart rate improved since May?', { is: 'changed', way: -1 }],

@@ -1,4 +1,4 @@
-import type { Everyday } from './everyday-answers.ts';
+import type { Everyday } from './answers.ts';
 
 /** A fourth hundred of everyday questions, once asked unseen. */
 export const everydayPractice4: readonly Everyday[] = [

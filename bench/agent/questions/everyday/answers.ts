@@ -1,4 +1,4 @@
-import type { Person } from './question.ts';
+import type { Person } from '../question.ts';
 
 // What a good answer says, tolerant on purpose; parts are joined below.
 export const DATE = String.raw`\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\d{4}-\d{2}-\d{2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\byesterday\b|\btoday\b|\blast night\b|\b(?:days?|weeks?|months?|years?) ago\b`;

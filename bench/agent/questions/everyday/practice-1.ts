@@ -24,7 +24,7 @@ import {
   WAKETIME,
   WEIGHT,
   YESNO,
-} from './everyday-answers.ts';
+} from './answers.ts';
 
 // biome-ignore format: one question a line.
 /** Everyday questions that were once asked unseen; the reader may be changed with them in view. */

@@ -1,4 +1,4 @@
-import type { Construct } from '../question.ts';
+import type { Construct } from './question.ts';
 
 /** Whole sets that were once asked unseen; their questions are of every construct. */
 // biome-ignore format: one question a line.

@@ -1,4 +1,4 @@
-import type { Everyday } from './everyday-answers.ts';
+import type { Everyday } from './answers.ts';
 
 // biome-ignore format: one question a line.
 /** A third hundred of everyday questions, once asked unseen. */
