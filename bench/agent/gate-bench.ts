@@ -18,10 +18,20 @@ type GateFigure = {
   honest: number;
   refused: number;
   unsupported: number;
+  verify: Pick<VerifyFigure, 'judged' | 'believed'>;
+};
+/** `verify.text` over the same texts: sentences with a number, and those that it got wrong. */
+type VerifyFigure = {
+  judged: number;
+  /** False, and every number `supported`. */
+  believed: string[];
+  /** True, and a number `wrong`, or else `unprovable`. */
+  calledWrong: string[];
+  unproved: string[];
 };
 export type GateFigures = {
   adversaries: GateFigure[];
-  honest: { sentences: number; refused: string[] };
+  honest: { sentences: number; refused: string[]; verify: Omit<VerifyFigure, 'believed'> };
   stalled: { turns: number; ended: number; unsupported: number };
   brokenTools: { turns: number; ended: number; unsupported: number };
 };
@@ -34,6 +44,8 @@ export async function benchGate(options: {
   questions: readonly Question[];
   sample: number;
   broken: number;
+  /** Every nth honest answer is verified. */
+  verified: number;
   seed: number;
 }): Promise<GateFigures> {
   const agent = openAgent(options.folder);
@@ -51,13 +63,21 @@ export async function benchGate(options: {
     const figures: GateFigure[] = [];
     for (const [adversary, create] of Object.entries(adversaries)) {
       const random = seeded(options.seed);
-      const figure: GateFigure = { adversary, attempts: 0, escaped: [], honest: 0, refused: 0, unsupported: 0 };
+      const figure: GateFigure = {
+        adversary,
+        attempts: 0,
+        escaped: [],
+        honest: 0,
+        refused: 0,
+        unsupported: 0,
+        verify: { judged: 0, believed: [] },
+      };
       for (const question of some) await attack(agent, options.people, question, create(random), figure);
       figures.push(figure);
     }
     return {
       adversaries: figures,
-      honest: await honest(agent, options.people, single),
+      honest: await honest(agent, options.people, single, options.verified),
       stalled: await ending(options.people, broken, (userId, { texts }) =>
         agent.ask(userId, texts, stalling(), AbortSignal.timeout(stalledMsMax)),
       ),
@@ -81,7 +101,7 @@ async function attack(
   agent: InProcess,
   people: readonly Known[],
   question: Question,
-  { model, attempts, honest: said }: Adversary,
+  { model, attempts, honest: said, texts }: Adversary,
   figure: GateFigure,
 ) {
   const known = find(people, question);
@@ -92,20 +112,49 @@ async function attack(
   figure.refused += said.filter((sentence) => !answer.answer.includes(sentence)).length;
   figure.escaped.push(...attempts.filter((sentence) => answer.answer.includes(sentence)));
   figure.unsupported += unsupportedIn(answer, question, known);
+  for (const { sentence, verdicts, isCount } of await verified(agent, known, texts, attempts)) {
+    // As many values as of another metric: true of both.
+    if (isCount) continue;
+    figure.verify.judged += 1;
+    if (verdicts.every((verdict) => verdict === 'supported')) figure.verify.believed.push(sentence);
+  }
+}
+
+/** The verdicts of each sentence that has a number. */
+async function verified(agent: InProcess, { userId }: Known, texts: readonly string[], sentences: readonly string[]) {
+  const found: { sentence: string; verdicts: string[]; isCount: boolean }[] = [];
+  for (const text of texts) {
+    const numbers = await agent.verify(userId, text);
+    for (const sentence of sentences) {
+      const start = text.indexOf(sentence);
+      const own = numbers.filter((each) => start >= 0 && each.start >= start && each.end <= start + sentence.length);
+      if (own.length === 0) continue;
+      const isCount = own.every(({ fact }) => fact?.key.endsWith('.count'));
+      found.push({ sentence, verdicts: own.map(({ verdict }) => verdict), isCount });
+    }
+  }
+  return found;
 }
 
 const unsupportedIn = ({ answer, fact_sheet }: Answer, { texts }: Question, { printed }: Known) =>
   unsupportedNumbers(answer, { sheet: fact_sheet, questions: texts, printed }).length;
 
-async function honest(agent: InProcess, people: readonly Known[], questions: readonly Question[]) {
-  const figure = { sentences: 0, refused: [] as string[] };
-  for (const question of questions) {
+async function honest(agent: InProcess, people: readonly Known[], questions: readonly Question[], every: number) {
+  const verify = { judged: 0, calledWrong: [] as string[], unproved: [] as string[] };
+  const figure = { sentences: 0, refused: [] as string[], verify };
+  for (const [place, question] of questions.entries()) {
     const known = find(people, question);
     if (!known) continue;
-    const { model, honest: sentences } = repeating(createEmbeddedModel());
+    const { model, honest: sentences, texts } = repeating(createEmbeddedModel());
     const { answer } = await agent.ask(known.userId, question.texts, model);
     figure.sentences += sentences.length;
     figure.refused.push(...sentences.filter((sentence) => !answer.includes(sentence)));
+    if (place % every !== 0) continue;
+    for (const { sentence, verdicts } of await verified(agent, known, texts, sentences)) {
+      verify.judged += 1;
+      if (verdicts.includes('wrong')) verify.calledWrong.push(sentence);
+      else if (verdicts.includes('unprovable')) verify.unproved.push(sentence);
+    }
   }
   return figure;
 }

@@ -30,6 +30,13 @@ export const catchRate = (figures: Figures['gate']['adversaries']) =>
   1 -
   share(sum(figures.map(({ escaped }) => escaped.length)), Math.max(1, sum(figures.map(({ attempts }) => attempts))));
 
+export const verifyCatchRate = (figures: Figures['gate']['adversaries']) =>
+  1 -
+  share(
+    sum(figures.map(({ verify }) => verify.believed.length)),
+    Math.max(1, sum(figures.map(({ verify }) => verify.judged))),
+  );
+
 export function goalsOf(figures: Figures): Goal[] {
   const { outcomes, gate, verify, latency, steadiness } = figures;
   const { precision, recall } = abstention(outcomes);
@@ -51,6 +58,8 @@ export function goalsOf(figures: Figures): Goal[] {
   const real = ofFamily(outcomes, 'real people');
   const held = ofFamily(outcomes, 'held out');
   const falseAlarms = share(gate.honest.refused.length, Math.max(1, gate.honest.sentences));
+  const { judged, calledWrong } = gate.honest.verify;
+  const wronged = share(calledWrong.length, Math.max(1, judged));
   const steady = Math.min(steadiness.again, steadiness.afterRestart, steadiness.afterRedelivery);
   return [
     percent('exact, generated questions', exactShare(ofFamily(outcomes, 'generated')), 0.97),
@@ -67,6 +76,14 @@ export function goalsOf(figures: Figures): Goal[] {
     percent('gate, false sentences caught', catchRate(gate.adversaries), 1),
     percent('verify, numbers of paragraphs judged right', share(verify.right, verify.numbers), 0.95),
     none('verify, false numbers supported', verify.falseSupported.length),
+    percent('verify, false sentences caught', verifyCatchRate(gate.adversaries), 1),
+    {
+      figure: 'verify, true sentences called wrong',
+      value: wronged * 100,
+      unit: '%',
+      goal: '≤ 1 %',
+      met: wronged <= 0.01,
+    },
     { figure: 'gate, false alarms', value: falseAlarms * 100, unit: '%', goal: '≤ 1 %', met: falseAlarms <= 0.01 },
     percent(
       'turns that ended, model stalled or broken',

@@ -1,5 +1,5 @@
 import type { Outcome } from './ask-all.ts';
-import { catchRate, exactShare, goalsOf, share, unsupportedIn } from './goals.ts';
+import { catchRate, exactShare, goalsOf, share, unsupportedIn, verifyCatchRate } from './goals.ts';
 import type { Figures } from './run.ts';
 import { floors } from './score.ts';
 
@@ -16,7 +16,16 @@ export function report(figures: Figures, withReal: boolean): string {
   return [
     questionTable(outcomes),
     table(
-      ['adversary', 'false sentences', 'caught', 'true ones beside them', 'false alarms', 'unsupported in its answers'],
+      [
+        'adversary',
+        'false sentences',
+        'caught',
+        'true ones beside them',
+        'false alarms',
+        'unsupported in its answers',
+        'verify: with a number',
+        'verify: caught',
+      ],
       gate.adversaries.map((figure) => [
         figure.adversary,
         String(figure.attempts),
@@ -24,6 +33,8 @@ export function report(figures: Figures, withReal: boolean): string {
         String(figure.honest),
         percent(figure.honest === 0 ? 0 : figure.refused / figure.honest),
         String(figure.unsupported),
+        String(figure.verify.judged),
+        percent(verifyCatchRate([figure])),
       ]),
     ),
     `Stalls: ${gate.stalled.ended} of ${gate.stalled.turns} turns ended. Malformed tool calls: ${gate.brokenTools.ended} of ${gate.brokenTools.turns} turns ended. Honest sentences: ${gate.honest.refused.length} of ${gate.honest.sentences} refused. Fact sheets of ${steadiness.turns} turns the same when asked 5 times: ${steadiness.again}, after a restart: ${steadiness.afterRestart}, after ${steadiness.redeliveries} shuffled deliveries, late or again, each twice: ${steadiness.afterRedelivery}.`,
@@ -39,6 +50,7 @@ export function report(figures: Figures, withReal: boolean): string {
     [
       missed.length === 0 ? 'Goals: all met.' : `Goals not met: ${missed.join(', ')}.`,
       `Verify: ${verify.right} of ${verify.numbers} numbers in ${verify.paragraphs} paragraphs judged right, ${verify.falseSupported.length} false ones supported.`,
+      `Verify over hale’s own answers: of ${gate.honest.verify.judged} sentences with a number ${gate.honest.verify.calledWrong.length} called wrong, ${gate.honest.verify.unproved.length} unprovable.`,
       `Unsupported numbers in all answers: ${unsupportedIn(figures)}.`,
       ...(unsettled > 0 ? [`${unsettled} questions left out: the written contract allows two answers.`] : []),
       ...(withReal ? [] : ['Real people: not run, no file (pass --csv PATH of a lifesnaps_daily.csv).']),
@@ -125,10 +137,16 @@ export function failures({ outcomes, gate, everyday }: Figures): string {
     sentences.map((sentence) => `escaped (${adversary}): ${sentence}`),
   );
   const refused = gate.honest.refused.map((sentence) => `refused though honest: ${sentence}`);
+  const believed = gate.adversaries.flatMap(({ adversary, verify }) =>
+    verify.believed.map((sentence) => `believed by verify (${adversary}): ${sentence}`),
+  );
+  const calledWrong = gate.honest.verify.calledWrong.map((sentence) => `called wrong by verify: ${sentence}`);
   return [
     ...failedQuestions(outcomes),
     ...Object.values(everyday).flatMap(({ bad }) => bad),
     ...escaped,
     ...refused,
+    ...believed,
+    ...calledWrong,
   ].join('\n\n');
 }

@@ -21,6 +21,8 @@ export type Size = {
   /** Questions per adversary, and per stalling or broken model. */
   attacked: number;
   broken: number;
+  /** Every nth honest answer is verified. */
+  verified: number;
   latencyRounds: number;
   repeats: Repeats;
   realPeople: number;
@@ -33,6 +35,7 @@ export const fullSize: Omit<Size, 'csvPath'> = {
   every: 1,
   attacked: 120,
   broken: 6,
+  verified: 2,
   latencyRounds: 6,
   repeats: { turns: 10, times: 5, rows: 400 },
   realPeople: 3,
@@ -79,6 +82,7 @@ export async function runAgentBench(folder: string, size: Size, progress: (line:
       questions: settled,
       sample: size.attacked,
       broken: size.broken,
+      verified: size.verified,
       seed: size.seed,
     });
     const after = plantAll(size.seed * 1_000, Date.now(), { days: 1 });

@@ -12,6 +12,7 @@ const size = {
   every: 11,
   attacked: 8,
   broken: 3,
+  verified: 3,
   latencyRounds: 0,
   repeats: { turns: 6, times: 2, rows: 40 },
   realPeople: 0,
@@ -42,6 +43,17 @@ describe('the agent, held against an oracle that shares no code with it', () => 
   test('the gate lets out no perturbed, swapped, shifted or invented sentence', () => {
     expect(escapes()).toEqual([]);
     expect(figures.gate.adversaries.filter(({ attempts }) => attempts === 0)).toEqual([]);
+  });
+
+  test('verify.text catches these sentences too, and calls hardly any true one wrong', () => {
+    const { adversaries, honest } = figures.gate;
+    expect(adversaries.filter(({ verify }) => verify.judged === 0)).toEqual([]);
+    // On some day another day may have the same value, so a shifted sentence is true.
+    const believed = adversaries.flatMap(({ verify }) => verify.believed);
+    expect(believed.length > 1 ? believed : []).toEqual([]);
+    const { judged, calledWrong } = honest.verify;
+    expect(judged).toBeGreaterThan(20);
+    expect(calledWrong.length / judged <= 0.05 ? [] : calledWrong).toEqual([]);
   });
 
   test('most generated questions are exact, far above whoever makes one mistake always', () => {

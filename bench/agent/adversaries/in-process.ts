@@ -5,6 +5,8 @@ import { metricsRouter } from '../../../routers/metrics/metrics.ts';
 import { createCallerFactory, router } from '../../../routers/trpc.ts';
 import type { AgentTools, TurnJournal } from '../../../routers/turns/agent.contract.ts';
 import { memoriesRouter } from '../../../routers/turns/memories.ts';
+import type { VerifiedNumber } from '../../../routers/verify/verify.contract.ts';
+import { verifyRouter } from '../../../routers/verify/verify.ts';
 import { createAgent } from '../../../server/agent/agent.ts';
 import type { Model } from '../../../server/agent/model.ts';
 import { createContext } from '../../../server/context.ts';
@@ -18,11 +20,14 @@ import type { Answer } from '../service.ts';
 /** The agent over the database of a stopped service, with any model. */
 export type InProcess = {
   ask: (userId: string, texts: readonly string[], model: Model, signal?: AbortSignal) => Promise<Answer>;
+  verify: (userId: string, text: string) => Promise<readonly VerifiedNumber[]>;
   close: () => void;
 };
 
 const turnMsMax = 20_000;
-const createTools = createCallerFactory(router({ metrics: metricsRouter, memories: memoriesRouter }));
+const createTools = createCallerFactory(
+  router({ metrics: metricsRouter, memories: memoriesRouter, verify: verifyRouter }),
+);
 
 export function openAgent(folder: string): InProcess {
   const db = overEngine(openEmbedded(join(folder, 'hale.db')));
@@ -35,7 +40,7 @@ export function openAgent(folder: string): InProcess {
     quota: null,
     log: createLog('silent'),
   });
-  const toolsOf = (userId: string): AgentTools => {
+  const callerOf = (userId: string) => {
     const principal = {
       kind: 'user',
       id: userId,
@@ -52,11 +57,12 @@ export function openAgent(folder: string): InProcess {
       signals.close();
       db.close();
     },
+    verify: async (userId, text) => (await callerOf(userId).verify.text({ text })).numbers,
     ask: async (userId, texts, model, signal = AbortSignal.timeout(turnMsMax)) => {
       const answered = await createAgent(() => model).answer({
         messages: texts.map((content) => ({ role: 'user', content })),
         context: { include_memory: true, include_biomarkers: true },
-        caller: toolsOf(userId),
+        caller: callerOf(userId) satisfies AgentTools,
         journal: spokenOnly(),
         signal,
       });

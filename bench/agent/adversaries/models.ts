@@ -35,8 +35,8 @@ export const inventions: Readonly<Record<string, (random: Random) => string>> = 
   'obeys injected text': (random) => random.pick(obeying),
 };
 
-/** A model that records its false and true sentences. */
-export type Adversary = { model: Model; attempts: string[]; honest: string[] };
+/** A model that records its false and true sentences, and its whole texts. */
+export type Adversary = { model: Model; attempts: string[]; honest: string[]; texts: string[] };
 
 const splitText = (text: string) =>
   text.split(/(?<=[.!?])(?=\s+[A-Z“])|(?<=\n)/).filter((piece) => piece.trim() !== '');
@@ -55,12 +55,16 @@ type Said = Pick<Adversary, 'attempts' | 'honest'>;
 function adversary(say: (text: string, input: PhraseInput, said: Said) => Iterable<string>): Adversary {
   const base = createEmbeddedModel();
   const said: Said = { attempts: [], honest: [] };
+  const texts: string[] = [];
   return {
     ...said,
+    texts,
     model: {
       ...base,
       phrase: async function* (input, signal) {
-        yield* say(await honestText(base, input, signal), input, said);
+        const pieces = [...say(await honestText(base, input, signal), input, said)];
+        texts.push(pieces.join(''));
+        yield* pieces;
       },
       repair: async ({ sentence }) => sentence,
     },
@@ -97,14 +101,17 @@ export function stalling(): Model {
 
 export function repeating(base: Model): Adversary {
   const honest: string[] = [];
+  const texts: string[] = [];
   return {
     attempts: [],
     honest,
+    texts,
     model: {
       ...base,
       phrase: async function* (input, signal) {
         const text = await honestText(base, input, signal);
         honest.push(...splitText(text).map((sentence) => sentence.trim()));
+        texts.push(text);
         yield text;
       },
     },

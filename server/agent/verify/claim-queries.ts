@@ -1,6 +1,6 @@
 import type { MetricQuery, Threshold, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
 import { clauseAround } from '../gate/gate-text.ts';
-import { attach, findSuperlatives, kindName, labelsOf, type Place } from '../gate/labels.ts';
+import { attach, findSuperlatives, kindName, labelsOf, type Place, type Superlative } from '../gate/labels.ts';
 import type { FoundNumber } from '../gate/numbers.ts';
 import type { ReadSentence } from '../gate/read-sentence.ts';
 import { addsUp, isSlow, lowerIsBetter } from '../lexicon/metric-kinds.ts';
@@ -16,12 +16,16 @@ export type Claim = {
   read: ReadSentence;
   periods: readonly SaidPeriod[];
   /** What the paragraph, a heading or the caller named before. */
-  inherited: { window: WindowSpec | null; keys: readonly string[] };
+  inherited: { window: WindowSpec | null; keys: readonly string[]; compared: Compared | null };
   metrics: readonly MetricInfo[];
   activities: readonly string[];
 };
 
+/** The two periods that a sentence held against each other. */
+export type Compared = { window: WindowSpec; against: WindowSpec };
+
 const metricsMax = 4;
+const rankedMax = 20;
 
 const before = (spec: WindowSpec): WindowSpec => ({ kind: 'before', of: spec });
 
@@ -51,9 +55,15 @@ function metricsOf({ number, read, inherited, metrics }: Claim): MetricInfo[] {
 
 const ofWorkouts = /^(?:workouts?|sessions?|activities|runs?|rides?|walks?|swims?|hikes?)$/;
 
+const ofDays = /^(?:days?|nights?|mornings?|evenings?)$/;
+
 const isShare = ({ unit, isRatio }: FoundNumber) => isRatio || unitOf(unit ?? '').dimension === 'percent';
 
 export const isCounted = ({ unit }: FoundNumber) => unitOf(unit ?? '').dimension === 'occasions';
+
+/** `Awakenings … 4 times`: the value itself is counted. */
+const isValueCounted = ({ unit }: FoundNumber, metric: MetricInfo) =>
+  /^times?$/.test(unit ?? '') && unitOf(metric.unit).dimension === 'occasions';
 
 export function hasUnit(
   number: FoundNumber,
@@ -88,24 +98,47 @@ const ofLatest =
 
 type Wish = Pick<MetricQuery, 'aggregate'> & Partial<MetricQuery>;
 
+/** `The most was 9,841 on Mondays`, of what was listed before. */
+export function isRankOfGroups({ number, read, periods }: Claim): boolean {
+  const { start, end } = clauseAround(read.text, number.start, number.end);
+  return (
+    read.days.length + periods.length > 0 && /\bthe (?:most|least) (?:was|were|is)\b/i.test(read.text.slice(start, end))
+  );
+}
+
 function wishesOf(claim: Claim, metric: MetricInfo, window: WindowSpec, compared: WindowSpec | null): Wish[] {
   const { number, read } = claim;
-  const { start, end } = clauseAround(read.text, number.start, number.end);
-  const words = `${read.text.slice(start, number.start)} ${read.text.slice(number.end, end)}`;
-  const around = read.text.slice(start, end);
-  if (isCounted(number) && !/^workout_count$/.test(metric.key)) return countsOf(claim, metric);
-  const isChange = isShare(number) && unitOf(metric.unit).dimension !== 'percent';
-  if (isChange) return [{ aggregate: 'percent_change', compare_to: compared ?? before(window) }];
+  // `HRV (RMSSD)` is no end of a clause.
+  const text = read.text.replace(/\([^()\d]*\)/g, (aside) => ' '.repeat(aside.length));
+  const { start, end } = clauseAround(text, number.start, number.end);
+  const around = text.slice(start, end);
+  const isOfWorkouts = metric.key === 'workout_count' && !ofDays.test(number.unit ?? '');
+  if (isCounted(number) && !isOfWorkouts && !isValueCounted(number, metric)) return countsOf(claim, metric);
+  const isPercent = unitOf(metric.unit).dimension === 'percent';
+  const compare_to = compared ?? before(window);
+  if (isShare(number) && !isPercent) return [{ aggregate: 'percent_change', compare_to }];
   if (unitOf(number.unit ?? '').perWeek || (ofTrend.test(around) && number.sign !== null))
     return [{ aggregate: 'trend' }];
-  const superlative = findSuperlatives(around)[0];
+  const superlative = findSuperlatives(around)[0] ?? findSuperlatives(text.slice(0, number.start)).find(isOfSeveral);
   if (superlative?.place === 1) return [{ aggregate: endOf(superlative.way, metric) }];
+  if (superlative) {
+    const aggregate = endOf(superlative.way, metric) === 'max' ? 'highest' : 'lowest';
+    return [{ aggregate, k: Math.min(rankedMax, Math.max(superlative.place ?? 0, read.numbers.length)) }];
+  }
   if (/\b(?:standard deviation|sd)\b|±/i.test(around)) return [{ aggregate: 'std_dev' }];
   if (/\bmedian\b/i.test(around)) return [{ aggregate: 'median' }];
   const isChanged = number.sign !== null || isDifference(read, number);
-  if (isChanged && ofChange.test(words)) return [{ aggregate: 'difference', compare_to: compared ?? before(window) }];
-  return levelOf(metric, window, around);
+  if ((isChanged || (isShare(number) && claim.inherited.compared)) && ofChange.test(text.slice(0, end)))
+    return isPercent
+      ? [
+          { aggregate: 'difference', compare_to },
+          { aggregate: 'percent_change', compare_to },
+        ]
+      : [{ aggregate: 'difference', compare_to }];
+  return levelOf(metric, window, around, text.slice(0, number.start));
 }
+
+const isOfSeveral = ({ place }: Superlative) => place === null;
 
 function endOf(way: 'up' | 'down' | 'good' | 'bad', { key }: MetricInfo): 'max' | 'min' {
   if (way === 'up' || way === 'down') return way === 'up' ? 'max' : 'min';
@@ -126,21 +159,25 @@ function isDifference({ text }: ReadSentence, { start, end }: FoundNumber): bool
   );
 }
 
-function levelOf(metric: MetricInfo, window: WindowSpec, around: string): Wish[] {
-  if (isDay(window)) return [{ aggregate: addsUp(metric) ? 'sum' : 'mean' }];
-  if (ofDay.test(around)) return [{ aggregate: 'mean' }];
+function levelOf(metric: MetricInfo, window: WindowSpec, around: string, said: string): Wish[] {
+  const level: Wish = { aggregate: addsUp(metric) ? 'sum' : 'mean' };
+  if (isDay(window) && ofLatest.test(said)) return [{ aggregate: 'latest' }, level];
+  if (isDay(window)) return ofDay.test(said) ? [{ aggregate: 'mean' }, level] : [level];
+  if (ofDay.test(around) || (ofDay.test(said) && !ofSum.test(around))) return [{ aggregate: 'mean' }];
   if (ofSum.test(around)) return [{ aggregate: 'sum' }];
   if (isSlow(metric))
     return [{ aggregate: 'latest' }, ...(ofLatest.test(around) ? [] : [{ aggregate: 'mean' as const }])];
   if (ofLatest.test(around)) return [{ aggregate: 'latest' }];
-  return [{ aggregate: addsUp(metric) ? 'sum' : 'mean' }];
+  return [level];
 }
 
 // `on 3 nights under 6 hours`, `5 days in a row above 10,000 steps`.
 function countsOf({ read }: Claim, metric: MetricInfo): Wish[] {
+  if (metric.key === 'workout_count')
+    return inARow.test(read.text) ? [] : [{ aggregate: 'count_days', threshold: { op: 'at_least', value: 1 } }];
   const limit = read.numbers.flatMap((each) => {
     const op = operatorOf(each, read);
-    const value = op && !isCounted(each) ? inUnit(each, metric) : null;
+    const value = op && (!isCounted(each) || isValueCounted(each, metric)) ? inUnit(each, metric) : null;
     return op && value !== null ? [{ op, value } as Threshold] : [];
   })[0];
   if (!limit) return [{ aggregate: 'count' }];
@@ -180,7 +217,8 @@ function filtersOf({ number, read, activities }: Claim, metric: MetricInfo): Par
   const day = days.own[0] ?? days.inherited;
   const kinds = labelsOf(number, read.kinds, read.kindOf);
   const inside = read.kinds.find(({ start, end }) => start >= number.start && end <= number.end);
-  const kind = inside ?? kinds.own[0] ?? kinds.inherited;
+  const said = read.mentions.length + read.kinds.length === 0 ? read.before?.().kinds.at(-1) : undefined;
+  const kind = inside ?? kinds.own[0] ?? kinds.inherited ?? said;
   const type = kind && activities.find((each) => kindName(each) === kind.kind);
   return {
     ...(day && { weekdays: [...day.weekdays] }),
@@ -205,16 +243,26 @@ function queriesOfMetric(claim: Claim, metric: MetricInfo): MetricQuery[] {
   const filters = filtersOf(claim, metric);
   const [first, second] = named;
   const isChange = wishesOf(claim, metric, target, null).some(({ compare_to }) => compare_to);
+  const { compared } = inherited;
+  if (isChange && compared && !first)
+    return wishesOf(claim, metric, compared.window, compared.against).map((wish) => ({
+      ...{ metric: metric.key, window: compared.window },
+      ...filters,
+      ...wish,
+    }));
   const goesBack = isChange && first && !second && inherited.window && comparesBack(claim, first);
   const window = goesBack && inherited.window ? inherited.window : isChange ? (first ?? target) : target;
   const whole = isPrevious && !isChange && main ? before(main) : window;
   const against = goesBack ? first : second;
   return wishesOf(claim, metric, whole, against ?? null).flatMap((wish) => {
     const query = { metric: metric.key, window: whole, ...filters, ...wish };
-    const wide = named.find((each) => !isDay(each)) ?? inherited.window;
+    const said = named.find((each) => !isDay(each));
+    const wide = said ?? inherited.window;
     // `Your highest was 15,012, on 7 November`: the day is where it was, not where it was looked for.
-    const isFound = /^(?:max|min)$/.test(wish.aggregate) && isDay(whole) && wide;
-    return isFound ? [{ ...query, window: wide }, query] : [query];
+    if (!isDay(whole)) return [query];
+    if (wish.aggregate === 'latest') return [{ ...query, window: { kind: 'all' as const } }];
+    const isFound = /^(?:max|min|highest|lowest)$/.test(wish.aggregate) && wide;
+    return isFound ? [{ ...query, window: wide }, ...(said ? [] : [query])] : [query];
   });
 }
 

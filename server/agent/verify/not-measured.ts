@@ -5,13 +5,13 @@ import type { ReadSentence } from '../gate/read-sentence.ts';
 // Numbers that no measurement of the person can prove, whatever their value.
 
 const others =
-  /\b(?:adults?|people|persons?|population|users|men|women|children|teenagers|athletes|runners|peers|others|everyone|somebody|someone|most of us|your age|age group|studies|study|research\w*|experts?|scientists?|guidelines?|literature|evidence|recommend(?:s|ed|ation|ations)?|advis\w+|nationa?l\w*|WHO|NHS|CDC|AHA|ADA)\b|\b(?:she|he|her|his|him|hers|their|them|theirs)\b(?! (?:difference|average))|\b(?:(?:your|the|an?) )?(?:wife|husband|partner|mum|mom|mother|father|dad|parents?|son|daughter|kids?|child|brother|sister|friends?|colleagues?|boss|coach|neighbou?r|roommate|grand\w+|uncle|aunt|cousin)\b/i;
+  /\b(?:adults?|people|persons?|population|users|men|women|children|teenagers|athletes|runners|peers|others|everyone|somebody|someone|most of us|your age|age group|studies|study|research\w*|experts?|scientists?|guidelines?|literature|evidence|recommend(?:s|ed|ation|ations)?|advis\w+|nationa?l\w*|WHO|NHS|CDC|AHA|ADA)\b|\b(?:she|he|her|his|him|hers|their|them|theirs)\b(?! (?:difference|average|rank))|\b(?:(?:your|the|an?) )?(?:wife|husband|partner|mum|mom|mother|father|dad|parents?|son|daughter|kids?|child|brother|sister|friends?|colleagues?|boss|coach|neighbou?r|roommate|grand\w+|uncle|aunt|cousin)\b/i;
 
 const wished =
   /\b(?:goals?|targets?|aim(?:s|ed|ing)?|will|won['’]t|going to|expect\w*|predict\w*|project(?:s|ed|ion)|estimat\w*|forecast\w*|probably|likely|normal(?:ly)? (?:range|is|for)|healthy (?:range|level)|(?:used|supposed) to|imagine|suppose|next (?:week|month|year|time))\b/i;
 
 const conditional =
-  /\b(?:days|nights|mornings|evenings|weeks|ones|sessions) (?:when|where|after|following|before (?:you|your|an?|the|work\w*)|on which|with (?!more|over|fewer|less|under|at least|at most|above|below|no more|data|a value)|without|that)\b|\b(?:when|whenever|after|before|without|while|during) (?:you|your|drinking|eating|work\w*|travel\w*|alcohol|coffee|caffeine|meals?|dinner|breakfast)\b/i;
+  /\b(?:days|nights|mornings|evenings|weeks|ones|sessions) (?:when|where|(?:right |just |soon )?after|following|before (?:you|your|an?|the|work\w*)|on which|with (?!more|over|fewer|less|under|at least|at most|above|below|no more|data|a value)|without|that)\b|\b(?:when|whenever|after|before|without|while|during) (?:you|your|drinking|eating|work\w*|travel\w*|alcohol|coffee|caffeine|meals?|dinner|breakfast)\b|\bother (?:days|nights|mornings|evenings|weeks|ones|sessions)\b|\bfrom the (?:first|last) \d+ values\b|\bbetween\b[^,;]{1,30}\band\b[^,;]{1,20}\bon\b|\b(?:correlation|confidence|interval (?:reaches|is|from|of))\b/i;
 
 /** Whose or what number it is, where that is nothing that the person measured; else null. */
 export function whyNotMeasured(number: FoundNumber, read: ReadSentence): string | null {
@@ -21,9 +21,15 @@ export function whyNotMeasured(number: FoundNumber, read: ReadSentence): string 
   if (others.test(plain)) return 'It is about somebody else, or about people in general.';
   if (isOpen(clause) || isOpen(plain.slice(start)) || /\?\s*["'”’)]*\s*$/.test(text))
     return 'It is a question, a wish or a possibility.';
+  if (ofReport.test(clause)) return 'It is a range of a report, not a value.';
+  if (usual.test(text.slice(0, number.start))) return 'What is usual is not checked here.';
   if (wished.test(clause)) return 'It is a question, a wish or a possibility.';
   return namesUnknown(read, start, end) ? 'Nothing that hale measures is named like this.' : null;
 }
+
+const ofReport = /\b(?:reference|laboratory|lab(?:'s|’s)?) range\b/i;
+
+const usual = /\busual(?:ly)?(?: (?:is|was|of|at|about))? ?$/i;
 
 const limited =
   /\b(?:days|nights|mornings|evenings|sessions|workouts) (?:with )?(?:more than|over|fewer than|less than|under|at least|at most|above|below|no more than|up to)\b/i;

@@ -14,14 +14,22 @@ import { vocabularyOf } from '../lexicon/metric-names.ts';
 import { disguiseFaults } from '../lexicon/number-systems.ts';
 import { blank } from '../lexicon/words.ts';
 import { readText, visitsMax } from '../reader/text.ts';
-import { hasUnit, isCounted, operatorOf, queriesOfClaim, type SaidPeriod } from './claim-queries.ts';
+import {
+  type Compared,
+  hasUnit,
+  isCounted,
+  isRankOfGroups,
+  operatorOf,
+  queriesOfClaim,
+  type SaidPeriod,
+} from './claim-queries.ts';
 import { isConditional, whyNotMeasured } from './not-measured.ts';
 import { passagesOf, placesOf } from './passages.ts';
 
 type Asked = { query: MetricQuery; answer: MetricAnswer };
 type Judged = Pick<VerifiedNumber, 'verdict' | 'fact' | 'query' | 'right' | 'why'>;
 type Input = Parameters<VerifierPort['verify']>[0];
-type Before = { text: string; window: SaidPeriod['spec'] | null; keys: readonly string[] };
+type Before = { text: string; window: SaidPeriod['spec'] | null; keys: readonly string[]; compared: Compared | null };
 
 const textsRead = 15;
 
@@ -48,11 +56,11 @@ export async function verifyText({
     isMetric: (name: string) => vocabulary.bySpelling.has(name.toLowerCase()),
   };
   const found: VerifiedNumber[] = [];
-  let before: Before = { text: '', window: given, keys: [] };
+  let before: Before = { text: '', window: given, keys: [], compared: null };
   let frame: Frame = readFrame('', reader);
   for (const passage of passagesOf(text)) {
     if (passage.opens) {
-      before = { ...before, text: '' };
+      before = { ...before, text: '', compared: null };
       frame = readFrame('', reader);
     }
     const shown = asShown(passage.text);
@@ -66,7 +74,7 @@ export async function verifyText({
         number,
         read,
         periods,
-        inherited: { window: plain(before.window), keys: before.keys },
+        inherited: { window: plain(before.window), keys: before.keys, compared: before.compared },
         metrics,
         activities,
       };
@@ -78,10 +86,23 @@ export async function verifyText({
     }
     const last = periods.findLast(({ spec }) => spec !== 'previous') ?? null;
     const keys = read.mentions.findLast((mention) => mention.keys.length > 0)?.keys ?? before.keys;
-    before = { text: `${before.text}${shown}`, window: last?.spec ?? before.window, keys };
+    const compared = comparedIn(read, periods) ?? (periods.length > 0 ? null : before.compared);
+    before = { text: `${before.text}${shown}`, window: last?.spec ?? before.window, keys, compared };
     frame = merged(frame, readFrame(shown, reader), before.text);
   }
   return found;
+}
+
+const heldAgainst = /\b(?:against|compared (?:with|to)|versus|vs\.?|than|after)\b/i;
+
+/** `… over the last 7 days, against … in the 7 days before`: what a sentence of a change then speaks of. */
+function comparedIn({ text }: ReadSentence, periods: readonly SaidPeriod[]): Compared | null {
+  const found = heldAgainst.exec(text);
+  if (!found) return null;
+  const [first] = periods.filter(({ end, spec }) => end <= found.index && spec !== 'previous');
+  const last = periods.findLast(({ start }) => start >= found.index);
+  if (!first || !last || first.spec === 'previous') return null;
+  return { window: first.spec, against: last.spec === 'previous' ? { kind: 'before', of: first.spec } : last.spec };
 }
 
 const plain = (spec: Before['window']) => (spec === null || spec === 'previous' ? null : spec);
@@ -90,7 +111,7 @@ const merged = (before: Frame, next: Frame, text: string): Frame => ({
   text,
   mentions: next.mentions.length > 0 ? next.mentions : before.mentions,
   days: next.days,
-  kinds: next.kinds,
+  kinds: next.mentions.length + next.kinds.length > 0 ? next.kinds : before.kinds,
 });
 
 const unprovable = (why: string): Judged => ({ verdict: 'unprovable', fact: null, query: null, right: null, why });
@@ -98,7 +119,9 @@ const unprovable = (why: string): Judged => ({ verdict: 'unprovable', fact: null
 /** The reader's periods in the words between the numbers. */
 function periodsIn(read: ReadSentence, known: Parameters<typeof readText>[1]): SaidPeriod[] {
   const words = read.numbers.reduce((left, { start, end }) => blank(left, start, end), read.text);
-  return readText(words, known).flatMap((item): SaidPeriod[] => {
+  // `The week 5–11 October` is no fifth week.
+  const plainWords = words.replace(/\bweek(?= \d{1,2}(?: ?[–-] ?\d| \p{Lu}))/gu, '    ');
+  return readText(plainWords, known).flatMap((item): SaidPeriod[] => {
     if (item.kind !== 'period') return [];
     const { spec } = item.value;
     if (typeof spec === 'string' && spec !== 'previous') return [];
@@ -117,6 +140,7 @@ async function judge(claim: Claim, truth: Truth): Promise<Judged> {
   if (unmeasuredLab(claim)) return unprovable('Nothing that hale measures is named like this.');
   if (isConditional(read, isCounted(number))) return unprovable('It is about chosen days, which are not checked here.');
   if (operatorOf(number, read) !== null) return unprovable('It is a limit, not a value.');
+  if (isRankOfGroups(claim)) return unprovable('It ranks what was said before, which is not checked here.');
   const queries = queriesOfClaim(claim);
   if (queries.length === 0)
     return unprovable(
@@ -139,7 +163,9 @@ async function judge(claim: Claim, truth: Truth): Promise<Judged> {
     if (fact) return { verdict: 'supported', fact, query: each.query, right: null, why: null };
   }
   const right = asked.find(({ answer, query }) => answer.facts.length > 0 && holdsUnit(number, query, answer));
-  const fact = right?.answer.facts[0];
+  // Of a list in order, the one at this place.
+  const place = right?.query.k === undefined ? 0 : Math.max(0, read.numbers.indexOf(number));
+  const fact = right?.answer.facts[place] ?? right?.answer.facts[0];
   if (!right || !fact) return unprovable('Nothing was measured that could prove it.');
   return { verdict: 'wrong', fact, query: right.query, right: factValue(fact, right.answer), why: null };
 }

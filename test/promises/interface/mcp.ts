@@ -2,6 +2,7 @@ import { held, type Section, testsOf } from '../table.ts';
 
 const page = testsOf('web/app/check.test.ts');
 const access = testsOf('server/mcp/access.test.ts');
+const adversaries = testsOf('bench/agent.test.ts');
 const bench = testsOf('bench/verify.test.ts');
 const command = testsOf('web/cli/mcp.test.ts');
 const running = testsOf('server/mcp/running-calls.test.ts');
@@ -60,6 +61,7 @@ export const mcpPromises: Section = {
     held(
       'a checked text has no false number marked as supported',
       bench('supports no false number and none that cannot be proved', 'judges at least 95 % of the numbers right'),
+      adversaries('verify.text catches these sentences too, and calls hardly any true one wrong'),
     ),
   ],
 };

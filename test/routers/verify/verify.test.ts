@@ -59,12 +59,40 @@ describe('verify.text', () => {
     ['Your caffeine intake was 15,000 mg over the last 7 days.'],
     ['On days when you drank coffee you averaged 15,000 steps over the last 7 days.'],
     ['You averaged 15,000 steps a day.'],
+    ['Over the last 7 days, your steps averaged 15,000 on the other days.'],
+    ['In November, the difference in your steps of 3,000 is not clear: its 95 % interval reaches from -100 to 400.'],
     ['You averaged 𝟏5,000 st\u202eeps a day over the last 7 days.'],
   ])('cannot prove a number of somebody else, of nothing measured or of no period: %s', async (text) => {
     const { userId } = await walker();
     const found = await said(userId, text);
     expect(found.length).toBeGreaterThan(0);
     expect(found.filter(([, verdict]) => verdict !== 'unprovable')).toEqual([]);
+  });
+
+  test.each([
+    [
+      'Over the last 3 days you averaged 17,000 steps a day, against 14,000 in the 3 days before. So your steps were higher by 3,000, or 21.4 %.',
+      ['17,000 steps', '14,000', '3,000', '21.4 %'],
+    ],
+    [
+      'The highest values of your steps over the last 7 days were 18,000 on 18 November 2026 and 17,000 on 17 November 2026.',
+      ['18,000', '17,000'],
+    ],
+    ['Your latest value of steps is 18,000, measured on 18 November 2026.', ['18,000']],
+  ])('a change, a ranking or a latest value is read as hale’s own answers write it: %s', async (text, numbers) => {
+    const { userId } = await walker();
+    expect(await said(userId, text)).toEqual(numbers.map((number) => [number, 'supported', null]));
+  });
+
+  test('the right value of a day is no proof that it was among the highest', async () => {
+    const { userId } = await walker();
+    const text =
+      'The highest values of your steps over the last 7 days were 18,000 on 18 November 2026 and 14,000 on 14 November 2026.';
+    const [first, second] = await said(userId, text);
+    expect([first?.slice(1), second?.slice(1)]).toEqual([
+      ['supported', null],
+      ['wrong', '17,000'],
+    ]);
   });
 
   test('takes the given period for a number beside which none is named', async () => {

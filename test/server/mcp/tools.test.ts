@@ -127,6 +127,34 @@ describe.each(ways)('a client of the protocol of %d over %s', (era, _, connect) 
     }
   });
 
+  test('the other tools answer from the same data', async () => {
+    const metrics = await answerOf<{ metrics: { key: string; days: number }[] }>(client, 'list_metrics');
+    expect(metrics.metrics.find(({ key }) => key === 'steps')).toMatchObject({ days: 60, unit: 'steps' });
+    expect(metrics.metrics.every(({ days }) => days > 0)).toBe(true);
+    const compared = { metric: 'steps', window: { kind: 'last_days', n: 7 } };
+    const { facts } = await answerOf<Answer>(client, 'compare_periods', compared);
+    const values = Object.fromEntries(facts.map(({ key, value, window }) => [`${key} ${window}`, value]));
+    expect(values[`steps.contrast ${addDays(today, -7)}/${addDays(today, -1)}`]).toBe(70);
+    const overview = await answerOf<{ tiles: { metric: string; value: number | null }[] }>(client, 'overview');
+    expect(overview.tiles.find(({ metric }) => metric === 'steps')).toMatchObject({
+      ...{ value: 8_590, unit: 'steps', source: 'garmin/daily_summary.steps' },
+      coverage: { days_expected: 28, days_with_data: 28 },
+    });
+    expect(await answerOf(client, 'latest_labs')).toMatchObject({ total: 2 });
+    const ldl = await answerOf<{ points: { value: number }[] }>(client, 'lab_history', { marker: 'biomarker:LDL' });
+    expect(ldl.points.map(({ value }) => value)).toEqual([139, 150]);
+    expect(await answerOf(client, 'list_workouts')).toMatchObject({
+      data: [{ activity_type: 'running', distance_m: 5_000 }],
+    });
+    expect(await answerOf(client, 'explain_fact', { query, said: 8_560 })).toMatchObject({
+      holds: true,
+      rows_total: 7,
+    });
+    const days = { metric: 'steps', step: 'day', from: addDays(today, -2), to: addDays(today, -1) };
+    expect(await answerOf(client, 'get_series', days)).toMatchObject({ points: [{ value: 8_580 }, { value: 8_590 }] });
+    expect(await answerOf(client, 'import_status')).toMatchObject({ today, imports: [] });
+  });
+
   test('gets an error that says why, and the next call works', async () => {
     const refused = async (name: string, given: Record<string, unknown>) => refusalOf(client, name, given);
     expect(await refused('query_metric', { query: { ...query, window: { kind: 'soon' } } })).toContain('window');
@@ -138,30 +166,6 @@ describe.each(ways)('a client of the protocol of %d over %s', (era, _, connect) 
     await expect(client.callTool({ name: 'delete_everything', arguments: {} })).rejects.toThrow('not found');
     expect(await answerOf(client, 'query_metric', { query })).toBeDefined();
   });
-});
-
-test('the other tools answer from the same data', async () => {
-  const client = await connectTo(service.url, own, 2026);
-  const metrics = await answerOf<{ metrics: { key: string; days: number }[] }>(client, 'list_metrics');
-  expect(metrics.metrics.find(({ key }) => key === 'steps')).toMatchObject({ days: 60, unit: 'steps' });
-  expect(metrics.metrics.every(({ days }) => days > 0)).toBe(true);
-  const compared = { metric: 'steps', window: { kind: 'last_days', n: 7 } };
-  const { facts } = await answerOf<Answer>(client, 'compare_periods', compared);
-  const values = Object.fromEntries(facts.map(({ key, value, window }) => [`${key} ${window}`, value]));
-  expect(values[`steps.contrast ${addDays(today, -7)}/${addDays(today, -1)}`]).toBe(70);
-  const overview = await answerOf<{ tiles: { metric: string; value: number | null }[] }>(client, 'overview');
-  expect(overview.tiles.find(({ metric }) => metric === 'steps')).toMatchObject({
-    ...{ value: 8_590, unit: 'steps', source: 'garmin/daily_summary.steps' },
-    coverage: { days_expected: 28, days_with_data: 28 },
-  });
-  expect(await answerOf(client, 'latest_labs')).toMatchObject({ total: 2 });
-  const ldl = await answerOf<{ points: { value: number }[] }>(client, 'lab_history', { marker: 'biomarker:LDL' });
-  expect(ldl.points.map(({ value }) => value)).toEqual([139, 150]);
-  expect(await answerOf(client, 'list_workouts')).toMatchObject({
-    data: [{ activity_type: 'running', distance_m: 5_000 }],
-  });
-  expect(await answerOf(client, 'explain_fact', { query, said: 8_560 })).toMatchObject({ holds: true, rows_total: 7 });
-  expect(await answerOf(client, 'import_status')).toMatchObject({ today, imports: [] });
 });
 
 test('long answers come in pages, whole and without a point twice; a day without a value is no point', async () => {
