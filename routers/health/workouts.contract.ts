@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LocalDate, PageLimit } from '../core/contract.ts';
+import { MetricInfo, MetricQuery } from '../metrics/metrics.contract.ts';
 
 const Measure = z.number().nullable();
 
@@ -63,4 +64,18 @@ export const ListWorkouts = {
   }),
 } as const;
 
-export const GetWorkout = { meta: {}, input: z.object({ id: z.string().min(1).max(100) }), output: Workout } as const;
+/**
+ * What was measured of the workout as the metrics have it. `metrics.query` answers `query` with `value`; null where no
+ * query has this workout alone, or where another source counts on its day.
+ */
+const WorkoutValue = MetricInfo.omit({ key: true }).extend({
+  metric: z.string(),
+  value: z.number(),
+  query: MetricQuery.nullable(),
+});
+
+export const GetWorkout = {
+  meta: {},
+  input: z.object({ id: z.string().min(1).max(100) }),
+  output: Workout.extend({ values: z.array(WorkoutValue) }),
+} as const;

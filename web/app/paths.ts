@@ -8,6 +8,8 @@ export const appPaths = [
   '/metrics/:key',
   '/nights',
   '/nights/:date',
+  '/workouts',
+  '/workouts/:id',
   '/labs',
   '/labs/reports/:id',
   '/labs/markers/:name',

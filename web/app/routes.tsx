@@ -21,6 +21,8 @@ const Check = later(() => import('./screens/check/check.tsx').then((file) => fil
 const Metrics = later(() => import('./screens/metric/metrics.tsx').then((file) => file.Metrics));
 const Metric = later(() => import('./screens/metric/metric.tsx').then((file) => file.Metric));
 const Night = later(() => import('./screens/night/night.tsx').then((file) => file.Night));
+const Workouts = later(() => import('./screens/workouts/workouts.tsx').then((file) => file.Workouts));
+const Workout = later(() => import('./screens/workouts/workout.tsx').then((file) => file.Workout));
 const Labs = later(() => import('./screens/labs/labs.tsx').then((file) => file.Labs));
 const LabReport = later(() => import('./screens/labs/report.tsx').then((file) => file.LabReport));
 const LabMarker = later(() => import('./screens/labs/marker.tsx').then((file) => file.LabMarker));
@@ -40,6 +42,8 @@ export const screens: Record<AppPath, Screen> = {
   '/metrics/:key': { component: Metric, title: 'Metric', needs: 'person' },
   '/nights': { component: Night, title: 'Night', needs: 'person' },
   '/nights/:date': { component: Night, title: 'Night', needs: 'person' },
+  '/workouts': { component: Workouts, title: 'Workouts', needs: 'person' },
+  '/workouts/:id': { component: Workout, title: 'Workout', needs: 'person' },
   '/labs': { component: Labs, title: 'Labs', needs: 'person' },
   '/labs/reports/:id': { component: LabReport, title: 'Report', needs: 'person' },
   '/labs/markers/:name': { component: LabMarker, title: 'Lab value', needs: 'person' },
@@ -53,11 +57,13 @@ export const screens: Record<AppPath, Screen> = {
 /** The screen at a path of this origin, Today where there is none. */
 export const screenAt = (path: string): Screen => screens[appPathOf(path.slice(root.length) || '/') ?? '/'];
 
-/** What the rail and the bar at the foot show, in this order. */
-export const destinations: readonly { path: AppPath; label: string; icon: IconName }[] = [
+type Destination = { path: AppPath; label: string; icon: IconName; beyond?: readonly AppPath[] };
+
+/** What the rail and the bar at the foot show, in this order; `beyond` are screens that belong to it. */
+export const destinations: readonly Destination[] = [
   { path: '/today', label: 'Today', icon: 'today' },
   { path: '/ask', label: 'Ask', icon: 'ask' },
-  { path: '/metrics', label: 'Metrics', icon: 'metrics' },
+  { path: '/metrics', label: 'Metrics', icon: 'metrics', beyond: ['/nights', '/workouts'] },
   { path: '/labs', label: 'Labs', icon: 'labs' },
   { path: '/sources', label: 'Sources', icon: 'sources' },
   { path: '/you', label: 'You', icon: 'you' },

@@ -51,6 +51,12 @@ export const proceduresPromises: Section = {
       workouts('404 for another person’s workout, for one that was withdrawn and for none'),
     ),
     held(
+      'every number of a workout is what a declared query answers',
+      workouts(
+        'every number of one is what the declared query answers; none where two began together or another source counts',
+      ),
+    ),
+    held(
       'a night has its stages where the source tells them',
       nights('has the stages in their order where the source tells them, else only sums'),
     ),

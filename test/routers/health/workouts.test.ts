@@ -73,4 +73,36 @@ describe('workouts', () => {
       expect([workout.avg_hr_bpm, workout.steps]).toEqual([null, null]);
     }
   });
+
+  test('every number of one is what the declared query answers; none where two began together or another source counts', async () => {
+    const hour = { duration_s: 3_600, distance_m: 9_000, avg_hr_bpm: 141, total_kcal: 600 };
+    const at = (date: string, time: string, more: object = {}) => ({
+      ...{ date, start_time: `${date}T${time}:00+01:00`, ...hour, ...more },
+    });
+    const person = await people.add({
+      workouts: [
+        at('2026-11-01', '07:10', { avg_hr_bpm: 133 }),
+        at('2026-11-01', '18:00'),
+        at('2026-11-03', '07:10', { distance_m: 3_000 }),
+        at('2026-11-03', '07:10'),
+        at('2026-11-05', '07:10'),
+        at('2026-11-05', '07:10', { source_id: 'src_oura', provider: 'oura', avg_hr_bpm: null }),
+        at('2026-11-07', '09:00', { start_time: null }),
+      ],
+    });
+    const told: Record<string, number> = {};
+    for (const { id, date, provider } of (await workoutsOf(person.userId).list()).data) {
+      const { values } = await workoutsOf(person.userId).get({ id });
+      for (const { metric, value, query } of values) {
+        if (!query) continue;
+        const { facts } = await person.ask(query);
+        expect([metric, facts.map((fact) => fact.value)]).toEqual([metric, [value]]);
+      }
+      const name = `${date} ${provider}`;
+      told[name] = (told[name] ?? 0) + values.filter(({ query }) => query !== null).length;
+    }
+    expect(told['2026-11-01 garmin']).toBe(12);
+    expect([told['2026-11-03 garmin'], told['2026-11-07 garmin']]).toEqual([0, 0]);
+    expect([told['2026-11-05 garmin'], told['2026-11-05 oura']].toSorted()).toEqual([0, 6]);
+  });
 });

@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
     expect(await page.getByRole('button', { name: 'Later' }).isEnabled()).toBe(true);
     await page.getByLabel('Go to').fill(back(1));
     await page.getByRole('heading', { name: 'No night was measured here' }).waitFor();
-    await everyLook();
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('link', { name: /^See / }).click();
     await page.waitForURL(`${url}/nights/${back(2)}`);
   });
@@ -175,7 +175,7 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
       return (await page.getByText('Oura tells how long the stages lasted, not when they were.').count()) === 1;
     });
     expect(await page.getByRole('region', { name: 'Naps of that day' }).textContent()).toContain('14:00 to 14:30');
-    await everyLook();
+    expect(await violationsOf(page)).toEqual([]);
     await page.goto(`${url}/nights/${back(2)}`);
     const others = page.getByRole('region', { name: 'What other sources tell of this night' });
     expect(await others.textContent()).toContain('Garmin 23:20 to 5:52');
@@ -192,6 +192,88 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
     await page.getByRole('slider').waitFor();
     // The browser itself tells its console about a request without an answer.
     expect(visitor.troubles.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+  });
+
+  test('before the first workout the screen says how one comes here', async () => {
+    await page.goto(`${url}/workouts`);
+    await page.getByRole('heading', { name: 'No workouts yet' }).waitFor();
+    await everyLook();
+  });
+
+  const session = (date: string, id: string, minutes: number, more: object = {}) => ({
+    metadata: {
+      ...{ summary_id: id, type: 8, upload_type: 1, start_time: `${date}T07:10:00.000000+00:00` },
+      end_time: `${date}T${String(7 + Math.floor((10 + minutes) / 60)).padStart(2, '0')}:${(10 + minutes) % 60}:00.000000+00:00`,
+      ...more,
+    },
+    distance_data: { summary: { distance_meters: minutes * 180 } },
+  });
+
+  test(
+    'workouts are listed by month, newest first, with what they add up to; more come when they are asked for',
+    async () => {
+      const runs = Array.from({ length: 44 }, (_, place) => session(back(place + 1), `run-${place}`, 30 + (place % 7)));
+      const later = { start_time: `${back(3)}T17:10:00.000000+00:00`, end_time: `${back(3)}T18:45:00.000000+00:00` };
+      const ride = session(back(3), 'ride', 95, { type: 1, name: 'Over the hills', ...later });
+      await deliver('GARMIN', [{ type: 'activity', data: [...runs, ride] }]);
+      const rows = page.locator('.sessions li');
+      await until(async () => {
+        await page.reload();
+        await rows.first().or(page.getByText('No workouts yet')).waitFor();
+        return (await rows.count()) === 40;
+      });
+      expect(await rows.nth(0).textContent()).toMatch(/^Running.*7:10.*30\u00a0min · 5\.4\u00a0km5:33\u00a0\/km$/);
+      const together = page.getByRole('list', { name: 'Together' });
+      expect(await together.getByRole('listitem').first().textContent()).toContain('45\u2009workouts');
+      await everyLook();
+      await page.getByRole('button', { name: 'Show earlier ones' }).click();
+      await until(async () => (await rows.count()) === 45);
+      expect(await page.getByRole('button', { name: 'Show earlier ones' }).count()).toBe(0);
+    },
+    timeoutMs,
+  );
+
+  test('by kind and period, which stand in the address; a filter that leaves none says so', async () => {
+    await page.getByLabel('Kind').selectOption({ label: 'Biking' });
+    const rows = page.locator('.sessions li');
+    await until(async () => (await rows.count()) === 1);
+    expect(new URL(page.url()).search).toBe('?kind=biking');
+    expect(await rows.textContent()).toContain('Over the hills');
+    await page.goto(`${url}/workouts?kind=yoga&span=month`);
+    await page.getByRole('heading', { name: 'No workouts like this' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await until(async () => (await rows.count()) === 40);
+    await page.getByRole('tab', { name: '30 days' }).click();
+    await until(async () => (await rows.count()) === 30);
+  });
+
+  test(
+    'one workout: its numbers, each with its proof, against those of its kind before it',
+    async () => {
+      await page.getByRole('link', { name: /^Over the hills/ }).click();
+      await heading('Over the hills').waitFor();
+      expect(await page.getByText(/17:10 to 18:45, from Garmin/).count()).toBe(1);
+      await page.getByRole('button', { name: /^Workout distance: 17.1/ }).click();
+      const proof = page.getByRole('dialog');
+      await proof.getByText('Computed again just now: the same').waitFor();
+      expect(await proof.textContent()).toContain('workout_start between 1030 and 1030');
+      await page.keyboard.press('Escape');
+      expect(await violationsOf(page)).toEqual([]);
+      await page.goBack();
+      await page.locator('.sessions a').first().click();
+      await page.getByRole('slider', { name: 'Pace, Running, day by day' }).waitFor();
+      await everyLook();
+    },
+    timeoutMs,
+  );
+
+  test('a workout of somebody else is not found, and the page says so with a way on', async () => {
+    await page.goto(`${url}/workouts/act_AAAAAAAAAAAAAAAAAAAAAA`);
+    await page.getByRole('alert').filter({ hasText: 'This workout could not be read' }).waitFor();
+    await everyLook();
+    await page.getByRole('link', { name: 'All workouts' }).click();
+    await heading('Workouts').waitFor();
   });
 
   test('no other host was asked, and the console is silent', () => {

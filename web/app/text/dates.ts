@@ -6,11 +6,12 @@ const written = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale.value, { ...options, timeZone: 'UTC' }).format(at(date));
 
 /** All of these take a local date, `2026-11-22`. */
-const dayText = (date: string): string => written(date, { weekday: 'short', day: 'numeric', month: 'short' });
+export const dayText = (date: string): string => written(date, { weekday: 'short', day: 'numeric', month: 'short' });
 export const longDay = (date: string): string => written(date, { weekday: 'long', day: 'numeric', month: 'long' });
 export const shortDate = (date: string): string => written(date, { day: 'numeric', month: 'short' });
 export const longDate = (date: string): string => written(date, { day: 'numeric', month: 'long', year: 'numeric' });
 export const monthText = (date: string): string => written(date, { month: 'short', year: '2-digit' });
+export const monthLongText = (date: string): string => written(date, { month: 'long', year: 'numeric' });
 export const yearText = (date: string): string => date.slice(0, 4);
 
 export const addDays = (date: string, days: number): string =>

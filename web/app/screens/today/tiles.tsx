@@ -6,7 +6,8 @@ import { Fact } from '../../parts/value.tsx';
 import { hasScreen } from '../../paths.ts';
 import { openProof } from '../../proof/proof-address.ts';
 import { relativeDay } from '../../text/dates.ts';
-import { rangeText, valueText } from '../../text/values.ts';
+import { rangeText } from '../../text/values.ts';
+import { sizeTexts, workoutName } from '../../text/workouts.ts';
 
 type Overview = Outputs['overview'];
 
@@ -46,16 +47,11 @@ type Workout = NonNullable<Overview['latest_workout']>;
 
 export const WorkoutTile = ({ workout, today }: { workout: Workout; today: string }) => (
   <Frame label="Last workout" to={{ screen: '/workouts/:id', path: `/workouts/${workout.id}` }}>
-    <p class="figure words">{workout.name ?? sentenceCase(workout.activity_type ?? 'Workout')}</p>
+    <p class="figure words">{workoutName(workout)}</p>
     <p class="small quiet begins">{relativeDay(workout.date, today)}</p>
-    <p>{[durationOf(workout), distanceOf(workout)].filter((text) => text !== null).join(' · ')}</p>
+    <p>{sizeTexts(workout).join(' · ')}</p>
   </Frame>
 );
-
-const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll('_', ' ');
-const durationOf = ({ duration_s: seconds }: Workout) => (seconds === null ? null : valueText(seconds / 60, 'min'));
-const distanceOf = ({ distance_m: metres }: Workout) =>
-  metres === null || metres === 0 ? null : valueText(metres, 'm');
 
 type Report = NonNullable<Overview['latest_report']>;
 
