@@ -61,6 +61,7 @@ export function createApp(options: AppOptions) {
   const page = appShell({
     baseUrl: services.baseUrl,
     signIn: options.signIn.identityProvider ? 'external' : options.signIn.signUpOpen ? 'open' : 'closed',
+    mails: options.signIn.smtp !== null,
     wearables: options.widget ? 'made-up' : 'real',
   });
   // Elysia rejects hosts shorter than 4 characters unless this is off.

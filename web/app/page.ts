@@ -5,6 +5,8 @@ export type AppPage = {
   baseUrl: string;
   root: string;
   signIn: 'open' | 'closed' | 'external';
+  /** Whether a link for a new password can be asked for. */
+  mails: boolean;
   wearables: 'made-up' | 'real';
 };
 
@@ -26,7 +28,7 @@ export const appPolicy = [
 ].join('; ');
 
 export const appPage = (
-  { baseUrl, root, signIn, wearables }: AppPage,
+  { baseUrl, root, signIn, mails, wearables }: AppPage,
   { script, style, preload, picture, manifest }: Omit<AppFiles, 'files' | 'serviceWorker'>,
 ) =>
   `<!doctype html>
@@ -39,6 +41,7 @@ export const appPage = (
 <meta name="theme-color" content="#14181c" media="(prefers-color-scheme: dark)">
 <meta name="hale-address" content="${Bun.escapeHTML(baseUrl)}">
 <meta name="hale-sign-in" content="${signIn}">
+<meta name="hale-mails" content="${mails ? 'yes' : 'no'}">
 <meta name="hale-wearables" content="${wearables}">
 <title>hale</title>
 <link rel="icon" href="${root}/favicon.ico" type="image/svg+xml">

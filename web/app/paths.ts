@@ -18,6 +18,9 @@ export const appPaths = [
   '/doctor',
   '/sign-in',
   '/sign-up',
+  '/invite',
+  '/reset',
+  '/verify',
 ] as const;
 export type AppPath = (typeof appPaths)[number];
 

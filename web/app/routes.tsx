@@ -8,8 +8,8 @@ import { type AppPath, appPathOf } from './paths.ts';
 type Screen = {
   component: FunctionComponent & { preload: () => Promise<unknown> };
   title: string;
-  /** Whether somebody has to be signed in. */
-  needs: 'person' | 'nobody';
+  /** Whether somebody has to be signed in, or nobody may be. */
+  needs: 'person' | 'nobody' | 'anyone';
 };
 
 /** Loaded when it is opened. Without a connection, or after an update of the server, it may not be there. */
@@ -31,6 +31,9 @@ const You = later(() => import('./screens/you/you.tsx').then((file) => file.You)
 const Doctor = later(() => import('./screens/doctor/doctor.tsx').then((file) => file.Doctor));
 const SignIn = later(() => import('./screens/sign-in/sign-in.tsx').then((file) => file.SignIn));
 const SignUp = later(() => import('./screens/sign-in/sign-in.tsx').then((file) => file.SignUp));
+const Invite = later(() => import('./screens/sign-in/links.tsx').then((file) => file.Invite));
+const Reset = later(() => import('./screens/sign-in/links.tsx').then((file) => file.Reset));
+const Verify = later(() => import('./screens/sign-in/links.tsx').then((file) => file.Verify));
 
 /** A screen is added here and in `paths.ts`. */
 export const screens: Record<AppPath, Screen> = {
@@ -52,6 +55,9 @@ export const screens: Record<AppPath, Screen> = {
   '/doctor': { component: Doctor, title: 'Page for the doctor', needs: 'person' },
   '/sign-in': { component: SignIn, title: 'Sign in', needs: 'nobody' },
   '/sign-up': { component: SignUp, title: 'Create an account', needs: 'nobody' },
+  '/invite': { component: Invite, title: 'Invitation', needs: 'anyone' },
+  '/reset': { component: Reset, title: 'New password', needs: 'anyone' },
+  '/verify': { component: Verify, title: 'Confirm your address', needs: 'anyone' },
 };
 
 /** The screen at a path of this origin, Today where there is none. */

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
 /** Called as a macro. Needs a process of its own, since Bun cannot bundle inside its bundler. */
-export function browserProgram(name: 'main' | 'link'): string {
-  const entry = fileURLToPath(new URL(`./browser/${name}.ts`, import.meta.url));
+export function browserProgram(): string {
+  const entry = fileURLToPath(new URL('./browser/main.ts', import.meta.url));
   const command = [process.execPath, 'build', entry, '--target=browser', '--format=iife', '--minify'];
   const { exitCode, stdout, stderr } = Bun.spawnSync(command, { env: {} });
   if (exitCode !== 0) throw new Error(stderr.toString());

@@ -12,11 +12,8 @@ export type PageData = {
   provider: { kind: 'embedded' } | { kind: 'external'; publishableKey: string; scriptUrl: string };
 };
 
-/** Of a page to which a one-time link leads. `mails`: whether one can be asked for. */
-export type LinkPageData = { baseUrl: string; kind: 'reset' | 'invite' | 'verify'; mails: boolean };
-
 /** JSON that cannot end its script element. */
-export const dataBlock = (data: PageData | LinkPageData): string =>
+export const dataBlock = (data: PageData): string =>
   JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${hex(character)}`);
 
 const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(4, '0');

@@ -3,7 +3,7 @@ import { browserProgram } from './bundle.ts' with { type: 'macro' };
 import { dataBlock, type PageData } from './page-data.ts';
 
 const text = Bun.escapeHTML;
-const program = browserProgram('main');
+const program = browserProgram();
 
 /** Fresh for each answer; script and style elements repeat it. */
 export type Nonce = { nonce: string };
@@ -56,7 +56,7 @@ export function problemPage(
   });
 }
 
-export const frame = ({ nonce, title, body, scripts }: Nonce & { title: string; body: string; scripts: string }) =>
+const frame = ({ nonce, title, body, scripts }: Nonce & { title: string; body: string; scripts: string }) =>
   `<!doctype html>
 <html lang="en">
 <head>
@@ -77,7 +77,7 @@ ${scripts}
 </html>
 `;
 
-export const emailField = (id: string) =>
+const emailField = (id: string) =>
   `<label for="${id}">E-mail</label><input id="${id}" name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="320" required>`;
 
 const why = (isDevice: boolean) =>

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Elysia } from 'elysia';
 import { TokenName } from '../../../routers/account/account.contract.ts';
 import { fail, present } from '../../../routers/core/errors.ts';
-import { linkPage } from '../../../web/sign-in/link-page.ts';
 import { type AskingClient, problemPage, signInPage } from '../../../web/sign-in/page.ts';
-import type { LinkPageData, PageData } from '../../../web/sign-in/page-data.ts';
+import type { PageData } from '../../../web/sign-in/page-data.ts';
 import type { Settings } from '../../settings/env.ts';
 import { type ProviderScript, providerScript } from '../../settings/forms.ts';
 import { answeringFor } from '../error-response.ts';
@@ -72,14 +71,7 @@ const framedAs = ['iframe', 'frame', 'embed', 'object', 'fencedframe'];
 
 export function signInPageRoutes({ services }: Shell, options: SignInOptions) {
   const page = (read: ReadPurpose) => answeringFor(services)(signInPageFor(services.baseUrl, options, read));
-  const plugin = new Elysia().get('/cli/login', page(purposeOfProgram)).get('/auth/device', page(purposeOfDevice));
-  // An external provider has pages of its own.
-  if (options.identityProvider) return plugin;
-  const link = (kind: LinkPageData['kind']) => {
-    const data = { baseUrl: services.baseUrl, kind, mails: options.smtp !== null };
-    return answeringFor(services)(pageFor(services.baseUrl, null, (_, nonce) => linkPage({ nonce, data })));
-  };
-  return plugin.get('/reset', link('reset')).get('/invite', link('invite')).get('/verify', link('verify'));
+  return new Elysia().get('/cli/login', page(purposeOfProgram)).get('/auth/device', page(purposeOfDevice));
 }
 
 type Read = { purpose: PageData['purpose']; address: string; client?: AskingClient };

@@ -89,6 +89,23 @@ export async function signUp(fields: { email: string; password: string; name?: s
   await enter('sign-up/email', fields);
 }
 
+/** Of one-time links; the first two sign in. */
+export async function acceptInvitation(fields: { token: string; password: string }): Promise<void> {
+  await enter('accept-invitation', fields);
+}
+
+export async function resetPassword(fields: { token: string; new_password: string }): Promise<void> {
+  await enter('reset-password', fields);
+}
+
+export async function confirmAddress(token: string): Promise<void> {
+  await auth('verify-email', { token });
+}
+
+export async function askForReset(email: string): Promise<void> {
+  await auth('request-password-reset', { email });
+}
+
 async function enter(path: string, fields: object): Promise<void> {
   await auth(path, fields);
   held = null;

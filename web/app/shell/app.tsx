@@ -34,6 +34,7 @@ function Frame() {
   const { path, route } = useLocation();
   const { state } = session.value;
   const { needs, title } = screenAt(path);
+  const isInside = state === 'in' && needs === 'person';
   const [failedAt, setFailedAt] = useState('');
   const [helps, setHelps] = useState(false);
   const before = useRef(path);
@@ -52,7 +53,7 @@ function Frame() {
     if (state === 'in' && needs === 'nobody') route(wanted(), true);
   }, [state, needs, path]);
   useEffect(() => {
-    if (state !== 'in') return setHelps(false);
+    if (!isInside) return setHelps(false);
     return listenForKeys({
       help: () => setHelps(true),
       ask: () => {
@@ -61,12 +62,12 @@ function Frame() {
         else if (hasScreen('/ask')) route(href('/ask'));
       },
     });
-  }, [state]);
+  }, [isInside]);
   if (state === 'unknown') return <Unknown />;
-  if ((state === 'in') !== (needs === 'person')) return null;
+  if (needs !== 'anyone' && (state === 'in') !== (needs === 'person')) return null;
   return (
-    <div class={state === 'in' ? 'shell' : ''}>
-      {state === 'in' && (
+    <div class={isInside ? 'shell' : ''}>
+      {isInside && (
         <a class="skip" href="#main">
           Skip to the content
         </a>
@@ -76,8 +77,8 @@ function Frame() {
           Offline. What you see was read before.
         </p>
       )}
-      {state === 'in' && <Importing />}
-      {state === 'in' && <Rail destinations={destinations} />}
+      {isInside && <Importing />}
+      {isInside && <Rail destinations={destinations} />}
       <main id="main" tabIndex={-1}>
         {failedAt === path ? (
           <Failed />
@@ -91,7 +92,7 @@ function Frame() {
           </ErrorBoundary>
         )}
       </main>
-      {state === 'in' && <ProofPlace />}
+      {isInside && <ProofPlace />}
       {helps && <Help onClose={() => setHelps(false)} />}
     </div>
   );

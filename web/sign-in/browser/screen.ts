@@ -1,19 +1,6 @@
 import { Problem } from './problem.ts';
 
-const names = [
-  'loading',
-  'sign-in',
-  'sign-up',
-  'code',
-  'approve',
-  'done',
-  'cancelled',
-  'broken',
-  'choose',
-  'ask',
-  'sent',
-  'confirm',
-] as const;
+const names = ['loading', 'sign-in', 'sign-up', 'code', 'approve', 'done', 'cancelled', 'broken'] as const;
 type Name = (typeof names)[number];
 
 const find = (id: string): HTMLElement | null => document.getElementById(id);

@@ -53,14 +53,18 @@ describe('the page of the app', () => {
   });
 
   test.each([
-    ['open', {}],
-    ['closed', { SIGN_UP: 'closed' }],
-    ['external', { IDP_ISSUER: 'https://idp.example', IDP_JWKS_URL: 'https://idp.example/jwks' }],
-  ])('it says that sign-up is %s, so that nothing is offered which is refused', async (expected, variables) => {
-    const { url } = await startService(variables);
-    const html = await (await fetch(`${url}/`, { headers: browser })).text();
-    expect(/<meta name="hale-sign-in" content="(\w+)">/.exec(html)?.[1]).toBe(expected);
-  });
+    ['open', 'no', {}],
+    ['closed', 'yes', { SIGN_UP: 'closed', SMTP_URL: 'smtp://127.0.0.1:1' }],
+    ['external', 'no', { IDP_ISSUER: 'https://idp.example', IDP_JWKS_URL: 'https://idp.example/jwks' }],
+  ])(
+    'it says that sign-up is %s and whether there is mail (%s), so that nothing is offered which is refused',
+    async (expected, mails, variables) => {
+      const { url } = await startService(variables);
+      const html = await (await fetch(`${url}/`, { headers: browser })).text();
+      expect(/<meta name="hale-sign-in" content="(\w+)">/.exec(html)?.[1]).toBe(expected);
+      expect(/<meta name="hale-mails" content="(\w+)">/.exec(html)?.[1]).toBe(mails);
+    },
+  );
 
   test('below a path of the public address, all that it names is below that path', async () => {
     const { url } = await startService({ BASE_URL: 'https://host.example/below' });
