@@ -2,8 +2,11 @@
 const daysBefore = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-export function toNumber(day: string): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+function toNumber(day: string): number {
+  return numberOf(yearOf(day), monthOf(day), dateOf(day));
+}
+
+function numberOf(year: number, month: number, date: number): number {
   const past = year - 1;
   const leaps = Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
   const inYear = (daysBefore[month - 1] ?? 0) + (month > 2 && isLeap(year) ? 1 : 0) + date - 1;
@@ -12,10 +15,10 @@ export function toNumber(day: string): number {
 
 function toDay(number: number): string {
   let year = 1970 + Math.floor(number / 366);
-  while (toNumber(`${year + 1}-01-01`) <= number) year++;
+  while (numberOf(year + 1, 1, 1) <= number) year++;
   let month = 12;
-  while (toNumber(`${year}-${two(month)}-01`) > number) month--;
-  return `${year}-${two(month)}-${two(number - toNumber(`${year}-${two(month)}-01`) + 1)}`;
+  while (numberOf(year, month, 1) > number) month--;
+  return `${year}-${two(month)}-${two(number - numberOf(year, month, 1) + 1)}`;
 }
 
 export const two = (value: number) => String(value).padStart(2, '0');

@@ -1,4 +1,4 @@
-import { between, dateOf, firstOf, lastOf, monthOf, plus, toNumber, weekday, yearOf } from '../calendar.ts';
+import { between, dateOf, firstOf, lastOf, monthOf, plus, weekday, yearOf } from '../calendar.ts';
 import type { Period } from '../questions/question.ts';
 
 export type Days = { from: string; to: string };
@@ -59,5 +59,4 @@ export function before({ from, to }: Days): Days {
   return { from: plus(from, -(between(from, to) + 1)), to: plus(from, -1) };
 }
 
-export const inside = (day: string, { from, to }: Days) =>
-  toNumber(day) >= toNumber(from) && toNumber(day) <= toNumber(to);
+export const inside = (day: string, { from, to }: Days) => day >= from && day <= to;

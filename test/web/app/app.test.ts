@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
       await page.getByRole('link', { name: 'Create an account' }).focus();
       await page.keyboard.press('Enter');
       await heading('Create an account').waitFor();
-      expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+      await page.locator('h1:focus').waitFor();
       await page.keyboard.press('Tab');
       await page.keyboard.type(email);
       await page.keyboard.press('Tab');

@@ -4,6 +4,7 @@ import { startAppService } from '../../support/app/app-service.ts';
 import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
+import { until } from '../../support/until.ts';
 
 const timeoutMs = 60_000;
 
@@ -83,9 +84,9 @@ describe.skipIf(!hasBrowser)(`asking in the app ${inBrowser}`, () => {
       await everyLook();
       const link = page.url();
       await page.keyboard.press('Escape');
+      await page.waitForURL(`${url}/today`);
       await drawer.waitFor({ state: 'detached' });
-      expect(page.url()).toBe(`${url}/today`);
-      expect(await figure.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+      await until(() => figure.evaluate((element) => element === element.ownerDocument.activeElement));
       const other = await page.context().newPage();
       await other.goto(link);
       await other.getByRole('dialog').getByText('Computed again just now: the same').waitFor();

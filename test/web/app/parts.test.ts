@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
 import { serveGallery } from '../../support/app/serve-gallery.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
+import { until } from '../../support/until.ts';
 
 describe.skipIf(!hasBrowser)(`the parts of the app ${inBrowser}`, () => {
   const gallery = serveGallery();
@@ -106,7 +107,7 @@ describe.skipIf(!hasBrowser)(`the parts of the app ${inBrowser}`, () => {
       }
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+      await until(() => opener.evaluate((element) => element === document.activeElement));
     },
   );
 

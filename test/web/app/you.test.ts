@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { Browser, Page } from 'playwright-core';
 import { startAppService } from '../../support/app/app-service.ts';
 import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
 
@@ -164,7 +166,9 @@ describe.skipIf(!hasBrowser)(`a person’s own page in the app ${inBrowser}`, ()
       region('Your data').getByRole('button', { name: 'Save a copy of everything' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^hale-export-[\d-]+\.zip$/);
-    const reader = new ZipReader(new BlobReader(Bun.file(await download.path())));
+    const saved = join(temporaryFolder(), 'export.zip');
+    await download.saveAs(saved);
+    const reader = new ZipReader(new BlobReader(Bun.file(saved)));
     const manifest = (await reader.getEntries()).find(({ filename }) => filename === 'manifest.json');
     const text = manifest && !manifest.directory ? await manifest.getData(new TextWriter()) : '';
     expect(JSON.parse(text)).toMatchObject({ format: 'hale-export' });

@@ -6,6 +6,7 @@ import { Progress } from '../../parts/progress.tsx';
 
 const days = 90;
 const pollMs = 2_000;
+const looksMax = 10;
 
 /** A wearable is connected and nothing has come yet: asks for its history once and looks until days are there. */
 export function Arrival({ provider }: { provider: string }) {
@@ -41,6 +42,21 @@ export function Arrival({ provider }: { provider: string }) {
       )}
     </section>
   );
+}
+
+/** Behind the first days others follow: looks again until nothing new has come for 20 s. */
+export function useRestOfArrival(seen: unknown, arriving: boolean): void {
+  const text = JSON.stringify(seen);
+  useEffect(() => {
+    if (!arriving) return;
+    let looks = 0;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') changed('overview');
+      looks += 1;
+      if (looks === looksMax) clearInterval(timer);
+    }, pollMs);
+    return () => clearInterval(timer);
+  }, [text, arriving]);
 }
 
 const name = (provider: string) => provider.charAt(0).toUpperCase() + provider.slice(1);

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { api, type Outputs } from '../../data/api.ts';
 import { useQuery } from '../../data/query.ts';
 import { useWearableReturn } from '../../data/wearable-return.ts';
@@ -7,6 +8,7 @@ import { Unusual } from '../../parts/unusual.tsx';
 import { hasScreen } from '../../paths.ts';
 import { daysBetween, longDay, relativeDay, timeZone } from '../../text/dates.ts';
 import { timeText } from '../../text/values.ts';
+import { useRestOfArrival } from './arrival.tsx';
 import { AskBox } from './ask-box.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { ReportTile, Tile, WorkoutTile } from './tiles.tsx';
@@ -16,6 +18,10 @@ type Overview = Outputs['overview'];
 export function Today() {
   useWearableReturn();
   const overview = useQuery('overview', () => api.overview.query({ time_zone: timeZone() }));
+  const wasEmpty = useRef(false);
+  const seen = overview.data.value;
+  wasEmpty.current ||= seen?.is_empty === true;
+  useRestOfArrival(seen, wasEmpty.current && seen?.is_empty === false);
   return (
     <div class="today stack">
       <Loaded query={overview} what="Today" title="Today" skeleton={<Skeleton />}>
