@@ -9,9 +9,13 @@ import { everydayRows } from './questions/unseen.ts';
 import { type Answer, inLanes, type Service } from './service.ts';
 
 export type EverydayFigures = { asked: number; good: number; bad: string[] };
+// What ana and finn have never had; their writers could not know.
+const lacking = /\b(?:sw[iau]m|swims|swimming|yoga|walks?|tsh|thyroid|kidneys?|liver)\b/i;
 export const everydayFamilies = {
   everyday: everydayRows,
-  'everyday practice': [...everydayPractice, ...everydayPractice2, ...everydayPractice3, ...everydayPractice4],
+  'everyday practice': [...everydayPractice, ...everydayPractice2, ...everydayPractice3, ...everydayPractice4].map(
+    (row): Everyday => ({ ...row, orNone: lacking.test(row.text) }),
+  ),
 } as const;
 export type EverydayFamily = keyof typeof everydayFamilies;
 

@@ -151,7 +151,14 @@ function clocksIn(text: string): number[] {
   const shown = [...text.matchAll(/\b([01]?\d|2[0-3]):([0-5]\d)\b/g)].map(
     ([, hours, minutes]) => Number(hours) * 60 + Number(minutes),
   );
-  return [...told, ...shown, ...(/\bmidnight\b/i.test(text) ? [0] : []), ...(/\bnoon\b/i.test(text) ? [720] : [])];
+  const late = [
+    ...told,
+    ...shown,
+    ...(/\bmidnight\b/i.test(text) ? [0] : []),
+    ...(/\bnoon\b/i.test(text) ? [720] : []),
+  ];
+  // After a time at night is until noon, and before it from noon.
+  return late.length === 0 ? [] : [...late, 719, 720, 1_439];
 }
 
 const digitsIn = (text: string): number[] =>

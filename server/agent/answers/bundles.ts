@@ -46,7 +46,7 @@ const kinds: readonly (readonly [Bundle, RegExp])[] = [
   [
     'summary',
     new RegExp(
-      `\\b(?:summar(?:y|i[sz]e|ies|i[sz]ing)|overview|recap|round[- ]?up|digest|wrap[- ]?up|run[- ]?down|sum up|weekly report|monthly report|health report|check[- ]?in|status)\\b|\\bhow(?:'s| is| are| am| was| were| did| has| have| do)? ${self}(?: \\w+){0,1} (?:doing|been doing|do|been|going|getting on|getting along|faring|health|holding up)\\b|\\bhow(?:'s| is| are| was| were| did| has| have| about)? (?:my|the|this|last|that|it|things|everything)(?: (?:past|last|whole))? ?(?:day|week|weekend|month|quarter|year|health|going|looking|things|been|body)\\b|\\bhow was (?:yesterday|today)\\b|\\bhow(?:'s| is| are| has| was)? my (?:heart|recovery)(?! rate)\\b(?! score)|\\b(?:was|is|were) (?:it|yesterday|today|this|last|my|that)(?: (?:week|day|month))?(?: been)? a (?:good|bad|healthy|normal) (?:day|week|month|one)\\b|\\b(?:did|have|am) i (?:do(?:ne|ing)? )?(?:better|worse)\\b|\\bmy (?:stats|numbers|statistics|figures)\\b|\\bam i (?:healthy|doing (?:well|ok|okay|fine|alright|all right|good)|ok|okay|well|fine)\\b`,
+      `\\b(?:am|are) ${self}(?: \\w+){0,2} (?:recovered|rested|refreshed|ready)\\b|\\b(?:summar(?:y|i[sz]e|ies|i[sz]ing)|overview|recap|round[- ]?up|digest|wrap[- ]?up|run[- ]?down|sum up|weekly report|monthly report|health report|check[- ]?in|status)\\b|\\bhow(?:'s| is| are| am| was| were| did| has| have| do)? ${self}(?: \\w+){0,1} (?:doing|been doing|do|been|going|getting on|getting along|faring|health|holding up)\\b|\\bhow(?:'s| is| are| was| were| did| has| have| about)? (?:my|the|this|last|that|it|things|everything)(?: (?:past|last|whole))? ?(?:day|week|weekend|month|quarter|year|health|going|looking|things|been|body)\\b|\\bhow was (?:yesterday|today)\\b|\\bhow(?:'?s| is| are| has| was)? my (?:heart|recovery)(?! rate)\\b(?! score)|\\b(?:was|is|were) (?:it|yesterday|today|this|last|my|that)(?: (?:week|day|month))?(?: been)? a (?:good|bad|healthy|normal) (?:day|week|month|one)\\b|\\b(?:did|have|am) i (?:do(?:ne|ing)? )?(?:better|worse)\\b|\\bmy (?:stats|numbers|statistics|figures)\\b|\\bam i (?:healthy|doing (?:well|ok|okay|fine|alright|all right|good)|ok|okay|well|fine)\\b`,
     ),
   ],
 ];
@@ -82,7 +82,7 @@ export function planBundle(question: string, known: Known): Plan | null {
   const window = windowOf(
     ofKind(items, 'period')
       .flatMap(({ spec }) => (typeof spec === 'string' ? [] : [spec]))
-      .at(ofKind(items, 'versus').length > 0 ? -1 : 0),
+      .at(ofKind(items, 'versus').length > 0 && /^(?:compared|versus|vs|against|than|relative)\b/.test(text) ? -1 : 0),
     text,
     bundle,
   );
@@ -113,7 +113,10 @@ const everything = /\b(?:the lot|everything|all of it|the whole (?:lot|thing|pic
 /** What a part of the body or of life is told by. */
 const areas: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bheart\b(?! rate)/, ['resting_heart_rate', 'hrv_rmssd', 'heart_rate', 'systolic_blood_pressure']],
-  [/\b(?:recovery|recovering|recovered)\b/, ['hrv_rmssd', 'resting_heart_rate', 'sleep_duration', 'stress']],
+  [
+    /\b(?:recovery|recovering|recovered|rested|refreshed|ready)\b/,
+    ['hrv_rmssd', 'resting_heart_rate', 'sleep_duration', 'stress'],
+  ],
 ];
 
 const nameOf = (item: Item) => (item.kind === 'word' ? item.text : `{${item.kind}}`);

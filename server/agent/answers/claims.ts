@@ -56,7 +56,7 @@ export function withClaim(item: PlanItem, known: Known): PlanItem {
   if (
     changes.has(query.aggregate) ||
     item.intent === 'report' ||
-    (item.intent === 'compare' && item.queries.length === 2) ||
+    (item.queries.length === 2 && item.queries.every(({ aggregate }) => aggregate === 'sum')) ||
     (item.queries.length === 1 && item.intent === 'trend')
   )
     return { ...item, claim: { is: 'changed', way: wayOf(text, metric), ...multipleIn(text) } };
@@ -205,7 +205,7 @@ export function reportsJoined(items: readonly PlanItem[]): PlanItem[] {
   return items.flatMap((item, place): PlanItem[] => {
     const next = items[place + 1];
     if (next && isTotals(item, next))
-      return [{ ...item, intent: 'compare', queries: [...item.queries, ...next.queries] }];
+      return [{ ...item, intent: 'value', queries: [...item.queries, ...next.queries] }];
     if (isTotals(items[place - 1], item)) return [];
     if (next && isPair(item, next)) return [{ ...item, intent: 'report', queries: [...item.queries, ...next.queries] }];
     return isPair(items[place - 1], item) ? [] : [item];

@@ -56,6 +56,22 @@ type Talk = { is: Test; reply: (known: Known) => string };
 
 const talks: readonly Talk[] = [
   {
+    // Thanks before anything else said of the talk: `Thank you dear, that will be all for today.`
+    is: /^(?:ok |great |cool |perfect |lovely |many )*(?:thanks|thank you|thx|ta|cheers)\b(?!.*(?:\?|\b(?:how|what|when|which|where|why|show|tell|give|compare|did|do|is|was)\b))(?=.*\b(?:all|enough|it|helpful|help|today|now|bye|later|done|much|lot|appreciated?)\b)/,
+    reply: () => 'You are welcome. Ask again whenever you like.',
+  },
+  {
+    is: whole(
+      "(?:what'?s|wha?s|wass?) ?up",
+      'sup',
+      '(?:are )?(?:you|u) (?:still )?(?:there|here|awake|up|working|alive|ok)',
+      '(?:is )?(?:anybody|anyone) (?:there|here|home)',
+      'test(?:ing)?(?: test)*',
+      'ping',
+    ),
+    reply: ({ metrics }) => `Hello. Ask me about your own data${offered(metrics)}`,
+  },
+  {
     is: only(
       'hi hello hey hiya heya howdy yo greetings morning afternoon evening how',
       "good there hale again everyone all day are you is how's hows it doing going do nice to meet what's up today mate then",
@@ -91,8 +107,8 @@ const talks: readonly Talk[] = [
     reply: ({ modelName }) =>
       `${
         modelName === embedded
-          ? 'I am a program and no doctor. The embedded model answers here: rules without a neural network, on this machine, which send nothing anywhere.'
-          : `I am a program and no doctor. The language model ${modelName} plans and words the answers here.`
+          ? 'I am hale, a program and no doctor. The embedded model answers here: rules without a neural network, on this machine, which send nothing anywhere.'
+          : `I am hale, a program and no doctor. The language model ${modelName} plans and words the answers here.`
       } Numbers never come from a model: code computes them from your own rows, and a sentence with any other number is not said.`,
   },
   {
@@ -187,7 +203,7 @@ const talks: readonly Talk[] = [
   },
   {
     is: whole(
-      '(?:how (?:do|can|could|should) i|can i|i (?:want|would like|need) to|how to) (?:import|load|refresh|update|fetch|backfill|get) (?:my |the |some |older |old |more |past |historic(?:al)? |all )*(?:data|history|days|past|rows|readings)(?: .*)?',
+      '(?:how (?:do|can|could|should) i|can i|i (?:want|would like|need) to|how to) (?:import|load|refresh|update|fetch|backfill|get) (?:my |the |some |older |old |more |past |historic(?:al)? |all )*(?:data|history|days|past|rows|readings)(?!.*(?:csv|json|file|excel|copy|spreadsheet|pdf|out of))(?: .*)?',
       '(?:import|refresh|update) (?:my )?(?:data|history)',
     ),
     reply: () =>

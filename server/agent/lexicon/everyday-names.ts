@@ -9,7 +9,7 @@ const names: Readonly<Record<string, string>> = {
   distance: 'kilometres covered, kilometers covered, km covered, miles covered, metres covered, ground covered, mileage, distance on foot',
   floors_climbed: 'storeys, flights, staircases, stair count, stairs climbed, floors of stairs',
   elevation_gain: 'elevation gained, height gained, height gain, vertical gain, metres of ascent, meters of ascent, altitude gained, metres gained, meters gained',
-  total_calories: 'calorie burn, energy used, energy spent, calories used, calories spent, energy output, kcals, cals, energy use',
+  total_calories: 'total energy, energy expenditure, energy expended, energy burnt, calorie burn, energy used, energy spent, calories used, calories spent, energy output, kcals, cals, energy use',
   calorie_intake: 'calories consumed, food intake',
   active_time: 'exercise minutes, activity minutes, minutes of activity, minutes of exercise, time moving, time on the move, activity',
   low_intensity_time: 'light movement, gentle activity, low activity',

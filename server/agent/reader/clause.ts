@@ -439,7 +439,7 @@ function isHarmless(segment: readonly Item[], place: number, items: readonly Ite
   return (
     isNamed &&
     /^(?:i|we)$/.test(text(place - 1)) &&
-    /^(?:did|do|have|had|has|not)$/.test(text(place - 2) || text(place - 3))
+    /^(?:did|do|have|had|has|not|that|which)$/.test(text(place - 2) || text(place - 3))
   );
 }
 

@@ -9,7 +9,7 @@ const judged: readonly RegExp[] = [
     `^\\s*(?:so |and |but )*(?:is|are|isn['’]?t|was|were|am|do i have)\\b(?!.*\\b(?:higher|lower|better|worse)\\b).*\\b(?:${verdict})\\b(?!\\s+than)`,
     'i',
   ),
-  /^\s*(?:so |and |but )*(?:do|did|have) i (?:sleep|slept|walk|walked|move|moved|exercise|exercised|get|got|drink|drank)\b.*\b(?:enough|too (?:much|little))\b/i,
+  /^\s*(?:so |and |but )*(?:do|did|have|am) i (?:been )?(?:sleep|slept|walk|walked|move|moved|exercise|exercised|get|got|drink|drank|sleeping|walking|moving|exercising|getting|drinking|resting)\b.*\b(?:enough|too (?:much|little)|ok(?:ay)?|well|fine|alright|all right)\b(?! (?:than|as))/i,
   /\bwhat (?:do|does|did|would)\b.*\b(?:mean|say about|tell me|indicate)\b/i,
   /\bhow (?:good|bad|healthy|normal|fit|concerning|worrying) (?:is|are|was|am|were)\b/i,
   /\b(?:should|do) (?:i|we) (?:be )?(?:worr|concern)\w*|\b(?:worried|concerned) about\b|\bcause for concern\b/i,

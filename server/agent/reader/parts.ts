@@ -67,7 +67,7 @@ const wonders =
 function endsTelling(items: readonly Item[], at: number): boolean {
   if (!isWord(items[at], /^[:,-]$/)) return false;
   const [left, right] = [items.slice(0, at), items.slice(at + 1)];
-  const next = right.find((item) => !isWord(item, /^(?:so|and|on|in|my|the|please|well|now)$/));
+  const next = right.find((item) => !isWord(item, /^(?:so|and|on|in|my|the|please|well|now|any|some|a)$/));
   const asks = isWord(next, asking) || (next !== undefined && next.kind !== 'word' && asksFor.has(next.kind));
   if (!asks || has(left, 'limit', 'opener') || isOfAnother(left)) return false;
   if (!isWord(next, asking) && has(left, 'statistic', 'group', 'days', 'rank')) return false;

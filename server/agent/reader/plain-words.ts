@@ -28,7 +28,7 @@ const words = `
   based according sense term terms nah nope lasted lasting use uses used using rest sort
   aye nae dude bro bruh man mate pal hen hun love sir madam homie buddy guys lol lmao haha ngl tbh fr rn imo btw eh ay gosh wow oops ugh yeah yep yup nice cool
   trust god knows heavens kindly pray file state
-  point stage any occasion lemme gotta gonna wanna dunno kinda sorta basically honest honestly
+  match matches marker markers loads way tons heaps bunch massively properly hard point stage any occasion lemme gotta gonna wanna dunno kinda sorta basically honest honestly
   reference range ranges checked drawn later earlier late early understand understood
 `;
 

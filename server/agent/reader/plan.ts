@@ -223,7 +223,8 @@ function settled(said: Clause, part: readonly Item[], { metrics }: Known): Claus
     : ofNights && (extreme || clause.percentile || clause.change)
       ? 'sleep_duration'
       : null;
-  return { ...clause, metrics: metrics.filter((metric) => metric.key === key) };
+  const loose = limit !== null && limit === clause.amount ? [] : clause.loose;
+  return { ...clause, loose, metrics: metrics.filter((metric) => metric.key === key) };
 }
 
 /** A streak without a limit is of days with a workout. */

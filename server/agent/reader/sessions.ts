@@ -57,7 +57,10 @@ function oneLimit(
   known: Known,
   sportsBefore: readonly (string | null)[],
 ): { main: Item[]; picked: PickedDays } | null {
-  const named = items.findIndex(({ kind }) => kind === 'sport');
+  // Of `how far did I ride on rides over 90 minutes` the second names what is limited.
+  const limited = items.findIndex(({ kind }) => kind === 'limit');
+  const nearest = items.slice(0, Math.max(0, limited)).findLastIndex(({ kind }) => kind === 'sport');
+  const named = nearest >= 0 ? nearest : items.findIndex(({ kind }) => kind === 'sport');
   const back = named < 0 && sportsBefore.length > 0 && pointsBack.test(textOf(items)) ? items.length : -1;
   // `more than 3 workouts` is a number of them.
   const counts = (place: number) =>

@@ -237,7 +237,7 @@ export const limits: readonly Construct[] = [
 /** `short sleep, say under 6 hours`. */
 export const limitLeads: readonly Construct[] = [
   construct(
-    '(?:, |\\( )?(?:say|meaning|i e|that is|so|like|e g|as in|by which i mean)(?: ,)?(?= {limit})|(?:,|\\()(?= {limit})(?<={metric} .)',
+    '(?:, |\\( )?(?:say|meaning|i e|that is|so|like|e g|as in|by which i mean)(?: ,)?(?= {limit})|(?:,|\\()(?= {limit})(?<={metric} .)|(?:,|\\()(?= {limit}(?: {metric})? (?:,|\\)))',
     () => ({
       kind: 'aside',
       value: true,

@@ -219,6 +219,11 @@ export const relativePeriods: readonly Construct[] = [
     '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|all time|of all|entire (?:history|record)|(?:the )?whole time|since (?:the )?(?:very )?(?:start|beginning)(?! of)|since i (?:started|began)(?: (?:tracking|measuring|recording|wearing (?:it|this|the watch)))?(?= ?[?.,;]| ?$)|since (?:my )?(?:very )?first (?:{metric} )?(?:reading|value|measurement|entry|day)|overall|in total ever|over all of my (?:lab reports?|data)|(?:on|in) (?:record|file|(?:my|the) (?:records?|files?))(?! for)|(?:in|of) my (?:whole |entire )?life|(?:till|to|until) date|(?:(?:the|my) )?(?:whole|entire|full) (?:data ?set|data)|(?:(?:over|of) )?(?:everything|all) (?:that )?you (?:hold|have)|all time|(?<=(?:best|worst|longest|shortest|highest|lowest|most|fewest|least|fastest|slowest|biggest|furthest|farthest|heaviest|lightest|latest|earliest) (?:[^ ?.,]+ ){0,5})i(?= (?:have )?(?:done|had|been|gone|managed|taken|recorded|logged|{sport}|{metric})(?: |$))|over the years)',
     { kind: 'all' },
   ),
+  // Since one has the device there are data.
+  fixed(
+    'since (?:(?:i|my|the|we|somebody|someone)(?: [^ ?.;‹]+){0,4} )?(?:got|gave|bought|put on|wearing|wore|have|had|given|started (?:wearing|using|with))(?: [^ ?.;‹]+){0,4} (?:watch|ring|tracker|device|band|app|scales?|gadget)',
+    { kind: 'all' },
+  ),
   construct(
     `${every}(?:(?<which>last|this|past) )?{weekday}(?! (?:to|through|-|and|nights?|or|before last) {weekday}| before last| ‹weekday›| (?:of|in) (?:{month}|last|this|the))`,
     (found, { today }) => {

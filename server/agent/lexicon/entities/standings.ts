@@ -9,7 +9,10 @@ const causes =
 
 /** What goes together with what; read before what picks days, for `do I sleep longer when I walk more`. */
 export const relations: readonly Construct[] = [
-  construct('puts?(?= (?:my|the) {metric} (?:up|down|higher|lower))', () => ({ kind: 'relation', value: true })),
+  construct(
+    '(?:puts?|brings?|pushe?s?|drives?|sends?|keeps?|gets?|makes?)(?= (?:my|the) {metric} (?:up|down|higher|lower|better|worse))',
+    () => ({ kind: 'relation', value: true }),
+  ),
   construct(links, () => ({ kind: 'relation', value: true })),
   construct(
     `(?<=^(?:so |and |but )?(?:do|does|did|can|is|are|will) [^?]{0,80})(?<!(?:an?|the|my|and|with|or) )${causes}(?= (?:me )?(?:my |the |how |to |with )?(?:i )?{metric})`,
@@ -60,7 +63,7 @@ export const lags: readonly Construct[] = [
     kind: 'lag',
     value: { days: 0, side: 'before', nightly: false },
   })),
-  construct('the (?:day|night|morning) (?:that|which) follows?(?:ed)?', (found) => ({
+  construct('the (?:day|night|morning) (?:that|which) follows?(?:ed)?(?: (?:it|that|them))?', (found) => ({
     kind: 'lag',
     value: { days: 1, side: 'after', nightly: /night/.test(found.said) },
   })),

@@ -167,6 +167,11 @@ export const groups: readonly Construct[] = [
     `(?:best|worst|busiest|laziest|most active|least active|calmest) (?:{number} )?months?|${per} (?:calendar )?month|monthly|month (?:by month|wise)|months(?= (?:of|by))|rank my months`,
     'month',
   ),
+  // The results one by one.
+  construct('(?<={metric} )history|(?:the )?history of(?= (?:my |the )?{metric})', () => ({
+    kind: 'group',
+    value: 'day',
+  })),
   construct(`${ranked} {span}`, (found) => {
     const unit = found.all('span')[0]?.unit;
     return unit === 'week' || unit === 'month' ? { kind: 'group', value: unit } : null;

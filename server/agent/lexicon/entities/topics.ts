@@ -20,6 +20,10 @@ export const topics: readonly Construct[] = [
     `${ask}(?:(?: any| some)? of (?:my|the) (?:values?|results?|markers?|tests?))?(?: is| are| was| were| s)?(?: currently| now)? (?:out of|outside)(?: of)?(?: the| its| their| normal| reference)* (?:range|ranges|limits)(?= ?(?:[?.]|$))`,
   ),
   topic(
+    'outside',
+    `(?:which|what)(?: of (?:my|the))? (?:values?|results?|markers?|tests?)(?: is| are| were| was| came back| come back)* ${outside}(?= ?(?:[?.]|$))`,
+  ),
+  topic(
     'reports',
     `(?:how (?:do|did|have|has)|${compares})(?: [^ ?.;]+){0,7} ${labs}(?: [^ ?.;]+){0,3} ${compares}(?: [^ ?.;]+){0,8}`,
   ),

@@ -24,6 +24,7 @@ export const weekdaySets: readonly Construct[] = [
   ),
   construct('(?:from )?{weekday} (?:to|through|thru|until|-) {weekday}|between {weekday} (?:and|to) {weekday}', fromTo),
   construct('{weekday}(?: ,? ?{weekday})*(?: ,)? (?:and|or) {weekday}', (found) => weekdays(daysIn(found))),
+  construct('(?<!(?:last|this|past|on) ){weekday}(?= (?:long )?{sport})', (found) => weekdays(daysIn(found))),
   construct('(?:each |every |only |an? )?{weekday}(?: (?:nights?|mornings?))?(?! ago)', (found) =>
     found.all('weekday').some(({ plural }) => plural) || /^(?:each|every|only|an?) |nights$/.test(found.said)
       ? weekdays(daysIn(found))

@@ -72,7 +72,7 @@ export function comparedTo(
     return endsWithSecond(clause, first, second) ? { window: second, other: first } : { window: first, other: second };
   // `did it change after 1 October`: against as many days before.
   if (
-    (clause.change || comparative.test(clause.text)) &&
+    (clause.change || comparative.test(clause.text) || /\bany difference\b/.test(clause.text)) &&
     (clause.versus === null || clause.versus === 'to' || clause.versus === 'between') &&
     first?.kind === 'since' &&
     !second &&
@@ -120,7 +120,7 @@ const startOf = (spec: WindowSpec): string | null => {
 const comparative =
   /\b(?:more|less|fewer|higher|lower|longer|shorter|better|worse|faster|slower|heavier|lighter|calmer|deeper|further|fitter|later|earlier|any different)\b/;
 const sinceEvent =
-  /\bafter\b|\bsince(?: ?[?.!]*$| (?:then|that)\b| (?:i|we|my|the|an?|getting|starting|going|taking|giving|quitting|stopping|moving|joining|switching|changing|buying|having|becoming) (?!start of|beginning of|end of))/;
+  /\bany (?:change|difference)\b|\bafter\b|\bsince(?: ?[?.!]*$| (?:then|that)\b| (?:i|we|my|the|an?|getting|starting|going|taking|giving|quitting|stopping|moving|joining|switching|changing|buying|having|becoming) (?!start of|beginning of|end of))/;
 
 /** From the first to the second; `between … and …` alone leaves the years open. */
 const ofEnds = (ends: Ends, { change, versus, text }: Clause): { window: WindowSpec; other: WindowSpec } => {

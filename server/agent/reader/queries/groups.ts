@@ -25,6 +25,6 @@ export function grouped(asked: Asked): Built {
     said === undefined || said === 'amount' || said === 'latest' || said === 'trend' || (isExtreme && !parts)
       ? whole
       : concrete(said, metric);
-  const open = clause.take && takesValues(clause, metric) ? all : null;
+  const open = (clause.take && takesValues(clause, metric)) || metric.key.startsWith('biomarker:') ? all : null;
   return one('group', { ...base(asked, window ?? open ?? { kind: 'last_days', n: groupDays[group] }), aggregate });
 }

@@ -33,7 +33,7 @@ const talk: Readonly<Record<string, readonly string[]>> = {
     'Do you sell my data?',
     'Where is my data stored?',
   ],
-  'I am a program': ['Which model are you?', 'are you ChatGPT?', 'Are you an AI?', 'what llm do you use'],
+  'I am hale, a program': ['Which model are you?', 'are you ChatGPT?', 'Are you an AI?', 'what llm do you use'],
   'Connect a wearable': ['How do I connect my watch?', 'connect my Garmin'],
   'Upload a lab report': ['How do I upload a lab report?', 'where can I add my blood results'],
   'No diagnosis': ['Can you diagnose me?', 'are you a medical device'],
