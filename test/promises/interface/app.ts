@@ -8,6 +8,7 @@ const you = testsOf('web/app/you.test.ts');
 const browsers = testsOf('server/identity/browser-sessions.test.ts');
 const doctor = testsOf('web/app/doctor.test.ts');
 const verify = testsOf('routers/verify/verify.test.ts');
+const newcomer = testsOf('web/app/newcomer.test.ts');
 const page = testsOf('server/http/pages/app-page.test.ts');
 const oneTime = testsOf('server/identity/one-time.test.ts');
 
@@ -106,6 +107,12 @@ export const appPromises: Section = {
       verify(
         'finds a number of its print that was altered, and two that changed places',
         'of another person or altered by a sign is not genuine, and none of its facts is looked at',
+      ),
+    ),
+    held(
+      'a newcomer gets on a phone from the first account to numbers that are proved, and to a copy and the end of it',
+      newcomer(
+        'goes on a phone from the first account over an Apple export, Today, a metric, a question, a proof, a report and a correction to a copy of everything and the end of the account',
       ),
     ),
   ],

@@ -130,6 +130,21 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(firstLoadBytesMax);
   });
 
+  test('on a slow network a skeleton stands where Today will be, breaks no rule of axe-core, and becomes Today', async () => {
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/trpc/overview**', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await page.locator('.waiting .bone').first().waitFor();
+    expect(await page.getByRole('status').filter({ hasText: 'Loading' }).count()).toBe(1);
+    await everyLook(async () => expect(await violationsOf(page)).toEqual([]));
+    answer.resolve();
+    await heading(weekday).waitFor();
+    await page.unroute('**/trpc/overview**');
+  });
+
   test('without a connection the page says so and keeps what was read', async () => {
     await page.context().setOffline(true);
     await page.getByText('Offline. What you see was read before.').waitFor();

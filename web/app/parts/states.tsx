@@ -49,6 +49,7 @@ export function Loaded<Data>({ query, what, title, skeleton, children }: LoadedP
   if (data === undefined)
     return (
       <div class="waiting" aria-busy="true">
+        {title !== undefined && <h1 class="unseen">{title}</h1>}
         <p class="unseen" role="status">
           Loading
         </p>

@@ -108,6 +108,8 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
           void remove(new FormData(event.currentTarget));
         }}
       >
+        {/* For password managers. */}
+        <input hidden type="email" autocomplete="username" value={email} readOnly />
         <Field
           label="Password"
           name="password"
