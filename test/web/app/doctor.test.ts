@@ -112,6 +112,8 @@ describe.skipIf(!hasBrowser)(`the page for the doctor ${inBrowser}`, () => {
       await page.getByRole('dialog').getByText('the same').waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
+      // The way back out of the proof would end the reload that follows.
+      await page.waitForURL(({ hash }) => hash === '');
     },
     timeoutMs,
   );

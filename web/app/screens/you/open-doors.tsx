@@ -62,8 +62,7 @@ export function Programs() {
         {({ tokens: list }) =>
           list.length === 0 ? (
             <p class="quiet">
-              None. Terminals, phones and <a href={href('/docs/authentication')}>other programs</a> that you let in
-              stand here.
+              None. Terminals, phones and <a href={href('/docs/mcp')}>assistants</a> that you let in stand here.
             </p>
           ) : (
             <ul class="rows plain-list">
