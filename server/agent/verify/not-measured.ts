@@ -18,6 +18,7 @@ export function whyNotMeasured(number: FoundNumber, read: ReadSentence): string 
   const { text, plain } = read;
   const { start, end } = clauseAround(text, number.start, number.end);
   const clause = plain.slice(start, end);
+  if (read.mentions.length === 0 && ofThings.test(plain)) return 'It is about something else.';
   if (others.test(plain)) return 'It is about somebody else, or about people in general.';
   if (isOpen(clause) || isOpen(plain.slice(start)) || /\?\s*["'”’)]*\s*$/.test(text))
     return 'It is a question, a wish or a possibility.';
@@ -26,6 +27,10 @@ export function whyNotMeasured(number: FoundNumber, read: ReadSentence): string 
   if (wished.test(clause)) return 'It is a question, a wish or a possibility.';
   return namesUnknown(read, start, end) ? 'Nothing that hale measures is named like this.' : null;
 }
+
+// `A cheeseburger has 303 kcal.`
+const ofThings =
+  /^\W*(?:an?|one|every|each|any) (?!(?:days?|nights?|weeks?|months?|total|average|mean|median|streak|run|ride|walk|workout|session|difference|change|drop|rise|increase|decrease)\b)(?:[\p{L}-]+ ){1,3}(?:has|have|had|is|are|contains?|holds?|burns?|takes?|needs?|costs?|equals?|adds?|gives?|weighs?)\b/iu;
 
 const ofReport = /\b(?:reference|laboratory|lab(?:'s|’s)?) range\b/i;
 

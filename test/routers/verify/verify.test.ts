@@ -84,6 +84,12 @@ describe('verify.text', () => {
     expect(await said(userId, text)).toEqual(numbers.map((number) => [number, 'supported', null]));
   });
 
+  test('a number of a thing is not held against the metric that was named before', async () => {
+    const { userId } = await walker();
+    const text = 'You averaged 15,000 steps a day over the last 7 days. A marathon has 55,000.';
+    expect((await said(userId, text)).map(([, verdict]) => verdict)).toEqual(['supported', 'unprovable']);
+  });
+
   test('the right value of a day is no proof that it was among the highest', async () => {
     const { userId } = await walker();
     const text =
