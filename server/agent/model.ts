@@ -82,7 +82,7 @@ export type Claim =
   | { is: 'met'; threshold: Threshold }
   | { is: 'some' | 'every' }
   | { is: 'changed'; way: 1 | -1 | null; percent?: number }
-  | { is: 'standing'; standing: 'above' | 'below' | 'within' | 'outside' | 'enough' };
+  | { is: 'standing'; standing: 'above' | 'below' | 'within' | 'outside' | 'enough' | 'not_above' };
 
 export type Plan = {
   assignments: { agent: Specialist; question: string }[];

@@ -84,7 +84,20 @@ export function withClaim(item: PlanItem, known: Known): PlanItem {
   )
     return { ...item, claim: { is: 'some' } };
   const standing = isValue ? standings.find(([words]) => words.test(text))?.[1] : undefined;
-  return standing ? { ...item, claim: { is: 'standing', standing } } : item;
+  return standing ? { ...item, claim: { is: 'standing', standing: asGood(standing, text, metric) } } : item;
+}
+
+const more = /^(?:steps|distance|floors_climbed|active_time|vigorous_time|moderate_intensity_time|vo2max|hrv_rmssd)$/;
+const less = /^(?:resting_heart_rate|stress)$/;
+
+/** Good are many steps and a low resting heart rate, even beyond the range. */
+function asGood(
+  standing: Extract<Claim, { is: 'standing' }>['standing'],
+  text: string,
+  { key }: MetricInfo,
+): Extract<Claim, { is: 'standing' }>['standing'] {
+  if (standing !== 'within' || !/\b(?:good|fine|ok|okay|alright|all right|healthy)\b/.test(text)) return standing;
+  return more.test(key) ? 'enough' : less.test(key) ? 'not_above' : standing;
 }
 
 function counted(item: PlanItem, query: MetricQuery, text: string): PlanItem {

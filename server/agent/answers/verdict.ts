@@ -111,6 +111,7 @@ function standingOf(
     meanings.find((each) => each.metric.key === metric.key);
   if (!meaning) return null;
   const { standing } = meaning;
+  if (asked === 'not_above') return said(standing !== 'above');
   if (asked === 'enough') return said(standing !== 'below');
   if (asked === 'outside') return said(standing !== 'within');
   return said(standing === asked);

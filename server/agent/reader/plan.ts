@@ -139,6 +139,7 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
   let before = first;
   let lent: Clause | null = null;
   let toldOf: Item[] = [];
+  let named: Clause | null = null;
   const clauses: Clause[] = [];
   for (const each of isTold ? asking : parts) {
     const part = countsTold(each) ? [...each, ...toldOf] : each;
@@ -146,6 +147,7 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
     const own = clauseOf(part, said, known, before?.sports ?? []);
     if (asking.length > 0 && !asking.includes(each)) {
       toldOf = part.filter((item) => item.kind === 'sport' || (item.kind === 'word' && item.text === 'nights'));
+      if (own.metrics.length > 0) named = own;
       if (own.periods.length > 0) lent = { ...nothingOf(own), text: '', said: '', asks: '', periods: own.periods };
       continue;
     }
@@ -162,7 +164,12 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
     }
     const full: Clause =
       lent === null ? own : own.periods.length === 0 ? joined(own, lent) : told(own, lent, known.today);
-    const clause = settled(completed(full, before, known), part, known);
+    // `My sister reckons I sleep too little. Average of the last 60 days?`
+    const whose =
+      named !== null && full.metrics.length === 0 && before === null && full.missing.length === 0 && !isEmpty(full)
+        ? { ...full, metrics: named.metrics, sports: named.sports, aboutWorkouts: named.aboutWorkouts }
+        : full;
+    const clause = settled(completed(whose, before, known), part, known);
     if (clause.metrics.length === 0 && asking.length > 1 && clause.unread.length === 0 && clause.missing.length === 0) {
       lent = clause;
       continue;
@@ -187,6 +194,14 @@ const countsTold = (part: readonly Item[]): boolean =>
 function told(own: Clause, lent: Clause, today: string): Clause {
   const periods = withRelated([...lent.periods, ...own.periods], today).slice(lent.periods.length);
   const [after] = periods;
+  // `I was ill in May; how did it compare with the month before?`
+  if (
+    own.versus !== null &&
+    own.periods.length === 1 &&
+    typeof own.periods[0] === 'string' &&
+    own.periods[0] !== 'since'
+  )
+    return { ...own, periods: [...lent.periods.slice(-1), ...periods] };
   // `How was it before and after?`
   return own.periods.includes('around') && typeof after === 'object' && after.kind === 'since'
     ? { ...own, periods: [after, { kind: 'until', date: addDays(after.date, -1) }], versus: 'to' }

@@ -25,7 +25,6 @@ export const readOtherwise: ReadonlySet<string> = new Set([
   'average stress on days over 8000 steps in October // what if the bar were 10,000?',
   'am I sleeping more than I did a month ago? compare the last 30 days with the 30 days before that',
   'How much more did I walk per day in October than in September? Steps I mean.',
-  'My mum reckons I drink less water than I used to. The past 14 days against the 14 days preceding, please.',
   'So was this year calmer than last year? Stress, difference please.',
   'how does this week compare to last week for steps',
   'difference in HRV between this week and last week',

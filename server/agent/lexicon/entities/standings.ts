@@ -91,6 +91,10 @@ export const standings: readonly Construct[] = [
     '(?:(?<longest>longest|most|best|maximum) )?(?:consecutive|successive|straight|back to back)(?: (?:days|nights|mornings))?',
     (found) => ({ kind: 'streak', value: { longest: found.group('longest') !== undefined } }),
   ),
+  construct(
+    '(?:the )?longest (?:time |stretch |period |spell |run )*(?:that )?(?:i )?(?:have i |did i )?(?:have |ever )*(?:went|gone|go|been)(?= (?:{limit}|with|at))',
+    () => ({ kind: 'streak', value: { longest: true } }),
+  ),
   construct('in a row|on end|on the trot|running(?= [?.]|$)|in succession|consecutively', () => ({
     kind: 'streak',
     value: { longest: false },

@@ -44,6 +44,17 @@ export const statistics: readonly Construct[] = [
     'standard deviation|std dev|stdev|std|sd|how (?:stable|steady|consistent|variable|constant|regular|irregular)|(?:regular|irregular|consistent|inconsistent|all over the place)(?= ?(?:[?.,]|$))|(?:fluctuat(?:e|es|ed|ion|ions)|var(?:y|ies|ied))',
     'std_dev',
   ),
+  construct(
+    '(?:between|over|from|across|in|within)(?: the| my)* (?:last|latest|past|most recent) {number}(?: (?:lab|blood))? (?:reports|tests|results|check ?ups|readings|panels|ones)',
+    (found) =>
+      found.all('number')[0]?.value === 2
+        ? [
+            { kind: 'take', value: { end: 'last', k: 2 } },
+            { kind: 'statistic', value: 'first' },
+            { kind: 'statistic', value: 'latest' },
+          ]
+        : null,
+  ),
   // Against the report before: the last two values.
   construct(
     '(?:since|from|vs|versus|than|against|compared (?:to|with)|to|on|and)(?: the| my| in the| on the)* (?:(?:last|previous|one before|prior)(?: (?:lab|blood))? (?:report|tests?|bloods?|results?|check(?: ?up)?|measurement|reading|panel|time(?= ?(?:[?.,!]|$)))|(?:(?:lab|blood) )?(?:report|test|bloods?|result|check(?: ?up)?|reading|panel|one|time) before(?: (?:that|it|last))?)',
@@ -168,10 +179,13 @@ export const groups: readonly Construct[] = [
     'month',
   ),
   // The results one by one.
-  construct('(?<={metric} )history|(?:the )?history of(?= (?:my |the )?{metric})', () => ({
-    kind: 'group',
-    value: 'day',
-  })),
+  construct(
+    '(?<=all (?:of )?(?:my |the )?{metric} )(?:results|values|readings|tests|measurements)|(?<={metric} )history|(?:the )?history of(?= (?:my |the )?{metric})',
+    () => ({
+      kind: 'group',
+      value: 'day',
+    }),
+  ),
   construct(`${ranked} {span}`, (found) => {
     const unit = found.all('span')[0]?.unit;
     return unit === 'week' || unit === 'month' ? { kind: 'group', value: unit } : null;

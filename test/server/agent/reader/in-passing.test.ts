@@ -42,3 +42,23 @@ test.each([
 ])('a word that nothing read stands in the way only where it can choose: %s', (question, plan) => {
   expect(planText(question)).toBe(plan);
 });
+
+test.each([
+  [
+    'i had covid in the first week of october, how did my resting hr compare with the week before',
+    'between:2026-10-01..2026-10-07',
+  ],
+  ['my sister reckons i sleep too little. average for the last 60 days?', 'sleep_duration.mean last:60'],
+  ['what was the longest i went without hitting 10k steps', 'steps.streak all under=10000'],
+  [
+    'How many Sunday runs of 15 km or more did I do in 2025?',
+    'workout_count.sum year:2025 type=running days=7 where=workout_distance:atleast:15000',
+  ],
+  [
+    'Compare my resting heart rate on days after short sleep, say under 6 hours, with all other days.',
+    'resting_heart_rate.contrast all split=sleep_duration:under:360',
+  ],
+  ['does lifting weights affect my hrv the next day', 'hrv_rmssd.contrast all split=strength_training:1'],
+])('what is told in passing completes what is asked: %s', (question, plan) => {
+  expect(planText(question)).toContain(plan);
+});
