@@ -4,6 +4,12 @@ declare module '*/dist/browser/standalone.js' {
   export default path;
 }
 
+/** Imported as a file: its path. */
+declare module '*.webp' {
+  const path: string;
+  export default path;
+}
+
 /** Imported as text. */
 declare module '*.md' {
   const text: string;

@@ -10,6 +10,10 @@ import limits from './limits.md' with { type: 'text' };
 import maintenance from './maintenance.md' with { type: 'text' };
 import mcp from './mcp.md' with { type: 'text' };
 import operations from './operations.md' with { type: 'text' };
+import askPicture from './pictures/ask.webp' with { type: 'file' };
+import labsPicture from './pictures/labs.webp' with { type: 'file' };
+import metricPicture from './pictures/metric.webp' with { type: 'file' };
+import todayPicture from './pictures/today.webp' with { type: 'file' };
 import privacy from './privacy.md' with { type: 'text' };
 import procedures from './procedures.md' with { type: 'text' };
 import quickStart from './quick-start.md' with { type: 'text' };
@@ -22,6 +26,14 @@ import terminal from './terminal.md' with { type: 'text' };
 import turns from './turns.md' with { type: 'text' };
 import versioning from './versioning.md' with { type: 'text' };
 import webhooks from './webhooks.md' with { type: 'text' };
+
+/** Files of this program, below `/docs/pictures`. */
+export const docsPictures: Readonly<Record<string, string>> = {
+  'ask.webp': askPicture,
+  'labs.webp': labsPicture,
+  'metric.webp': metricPicture,
+  'today.webp': todayPicture,
+};
 
 /** `text` is Markdown with `{BASE_URL}` for the service's address. */
 export type DocsSource = { name: string; title: string; note: string; text: string };

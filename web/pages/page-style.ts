@@ -33,6 +33,7 @@ pre code { font-size: inherit; overflow-wrap: normal; }
 table { border-collapse: collapse; width: 100%; font-size: .94rem; }
 th, td { padding: .45rem .9rem .45rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 th { color: var(--quiet); font-size: .85rem; font-weight: 600; }
+td img { display: block; width: 100%; min-width: 9rem; height: auto; border: 1px solid var(--line); border-radius: .6rem; }
 td code, th code { overflow-wrap: normal; }
 .pages { margin-top: 3rem; padding-top: 1.5rem; border-top: 1px solid var(--line); font-size: .94rem; }
 .pages h2 { margin: 1.25rem 0 .35rem; color: var(--quiet); font-size: .85rem; font-weight: 600; letter-spacing: 0; }

@@ -2,7 +2,8 @@ import { Elysia } from 'elysia';
 import { errorEntries } from '../../../routers/core/error-catalogue.ts';
 import { docsPage, type Heading, indexContent } from '../../../web/docs/docs-page.ts';
 import { errorMarkdown, errorSections } from '../../../web/docs/errors-page.ts';
-import { type DocsSource, docsGroups, docsLead } from '../../../web/docs/pages.ts';
+import { type DocsSource, docsGroups, docsLead, docsPictures } from '../../../web/docs/pages.ts';
+import { pageStyle } from '../../../web/pages/page-style.ts';
 import type { Shell } from '../request-context.ts';
 import { type Choose, fileHandler, once, type PublicFile, plainPage, rootOf, textFile } from './pages.ts';
 
@@ -27,6 +28,10 @@ function addresses(baseUrl: string): Map<string, Choose> {
     ['/llms.txt', () => textFile(list, 'plain')],
     ['/llms-full.txt', () => textFile(llmsFullText(baseUrl), 'plain')],
   ]);
+  for (const [name, path] of Object.entries(docsPictures)) {
+    const picture = { body: Bun.file(path), headers: pictureHeaders };
+    routes.set(`/docs/pictures/${name}`, () => picture);
+  }
   for (const source of sources) {
     const markdown = () => markdownOf(source, baseUrl);
     const twin = once(() => textFile(markdown(), 'markdown'));
@@ -39,9 +44,16 @@ function addresses(baseUrl: string): Map<string, Choose> {
   return routes;
 }
 
+const pictureHeaders = {
+  'content-type': 'image/webp',
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'public, max-age=86400',
+};
+
 function eitherForm(html: () => string, markdown: () => string): Choose {
   const varying = ({ body, headers }: PublicFile): PublicFile => ({ body, headers: { ...headers, vary: 'Accept' } });
-  const page = once(() => varying(plainPage(html())));
+  const page = once(() => varying(plainPage(html(), pageStyle, ["img-src 'self'"])));
   const twin = once(() => varying(textFile(markdown(), 'markdown')));
   return (accept) => (prefersMarkdown(accept) ? twin() : page());
 }
@@ -63,7 +75,7 @@ function qualityOf(type: string, accept: string | null): number {
 
 function markdownOf({ name, text }: DocsSource, baseUrl: string): string {
   const linked = text
-    .replaceAll(/\]\(\/docs\/([\w-]+)/g, '](/docs/$1.md')
+    .replaceAll(/\]\(\/docs\/([\w-]+)(?![\w-]*\/)/g, '](/docs/$1.md')
     .replaceAll('](/docs)', '](/llms.txt)')
     .replaceAll('](/', ']({BASE_URL}/');
   const whole = name === 'errors' ? `${linked}\n${errorMarkdown(errorEntries())}` : linked;

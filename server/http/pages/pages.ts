@@ -76,9 +76,9 @@ export function once<Value>(make: () => Value): () => Value {
   };
 }
 
-export const plainPage = (html: string, style = pageStyle): PublicFile => ({
+export const plainPage = (html: string, style = pageStyle, allowed: readonly string[] = []): PublicFile => ({
   body: html,
-  headers: pageHeaders([`style-src 'sha256-${sha256(style)}'`]),
+  headers: pageHeaders([`style-src 'sha256-${sha256(style)}'`, ...allowed]),
 });
 
 function connectedPageFile(): PublicFile {

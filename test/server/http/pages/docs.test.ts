@@ -83,8 +83,20 @@ describe('the pages', () => {
     const response = await service.call('GET', path);
     expect(response.headers.get('content-security-policy')).not.toMatch(/\*|https?:|\/\/|unsafe-eval/);
     const html = (await response.text()).replaceAll(service.url, '').replace('<link rel="icon" href="data:,">', '');
-    expect(html).not.toMatch(/@import|url\(|<(?:img|iframe|link|object|embed|form)\b/);
+    expect(html).not.toMatch(/@import|url\(|<(?:iframe|link|object|embed|form)\b/);
     for (const [, address = ''] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(address).toMatch(/^(\/[a-z]|#)/);
+  });
+
+  test('the pictures of the app come from this server too, and nothing may run beside them', async () => {
+    const html = await (await service.call('GET', '/docs/app')).text();
+    const addresses = [...html.matchAll(/<img src="([^"]+)"/g)].map(([, address = '']) => address);
+    expect(addresses).toHaveLength(4);
+    for (const address of addresses) {
+      const response = await fetch(new URL(address, service.url));
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
+      expect((await response.bytes()).length).toBeGreaterThan(10_000);
+    }
   });
 
   test.each(pages)('%s: HEAD has the headers and no body', async (path) => {

@@ -26,7 +26,7 @@ export function Standing({ marker: { marker, name, unit }, point }: { marker: Ma
       )}
       <span class={`small ${isOutside ? 'bad' : 'quiet'}`}>
         {standing !== null && printed.range_text !== null
-          ? `${words[standing]} ${printed.range_text}`
+          ? `${words[standing]} ${/^[<>≤≥]/.test(printed.range_text) ? 'the range ' : ''}${printed.range_text}`
           : (printed.range_text ?? 'no range')}
       </span>
     </div>
