@@ -53,7 +53,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 const doings: Readonly<Record<string, string>> = {
-  total_calories: 'burning, burns, torch, torched',
+  total_calories: 'expended, expend, burning, burns, torch, torched',
   distance: 'cover, covered, covering, kilometres, kilometers, kilometre, kilometer, kms, km, miles',
   calorie_intake: 'eat, ate, eaten, eating',
   water_intake: 'drink, drank, drunk, drinking, hydrate, hydrated, litres, liters',

@@ -341,7 +341,12 @@ const versusOf = (said: readonly Values['versus'][]): Values['versus'] | null =>
 
 const restricts =
   /^(?:if|when|where|while|on|in|at|during|except|excluding|without|unless|only|but|not|after|before|with|by|per|from|until|provided|given)$/;
-const isMark = (item: Item) => item.kind === 'word' && /^[,:;()-]$/.test(item.text);
+const isMark = (item: Item) => item.kind === 'word' && /^(?:[,:;()-]|lol|lmao|haha|tbh|ngl|tho)$/.test(item.text);
+const verbs = /^(?:am|is|are|was|were|do|does|did|have|has)$/;
+
+/** `… or am I just old?` */
+const turnsAway = (item: Item, next: Item | undefined) =>
+  item.kind === 'word' && item.text === 'or' && next?.kind === 'word' && verbs.test(next.text);
 const means = (item: Item) => item.kind !== 'word' && item.kind !== 'aside' && item.kind !== 'number';
 
 /** What is missing, unless it only stands in talk beside the question: `quick one before bed, how many steps …`. */
@@ -358,8 +363,8 @@ function missingIn(items: readonly Item[]): string[] {
 
 function segmentsOf(items: readonly Item[]): Item[][] {
   const segments: Item[][] = [[]];
-  for (const item of items) {
-    if (isMark(item)) segments.push([]);
+  for (const [place, item] of items.entries()) {
+    if (isMark(item) || turnsAway(item, items[place + 1])) segments.push([]);
     else segments.at(-1)?.push(item);
   }
   return segments;
@@ -415,6 +420,9 @@ const asksForIt: ReadonlySet<Item['kind']> = new Set([
 
 /** Whether an unknown word can choose what is asked of: behind a preposition, or beside a name or what counts. */
 function choosesAt(segment: readonly Item[], place: number): boolean {
+  // `… for the school run`: a purpose at the end.
+  const purpose = segment.findLastIndex(({ kind, text }) => kind === 'word' && text === 'for');
+  if (purpose > 0 && purpose < place && segment.slice(purpose).every(({ kind }) => kind === 'word')) return false;
   const next = segment[place + 1];
   if (place === 0 || changing.test(segment[place]?.text ?? '')) return true;
   if (next && next.kind !== 'statistic' && asksForIt.has(next.kind)) return true;

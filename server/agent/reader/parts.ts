@@ -105,13 +105,16 @@ const states = (items: readonly Item[]): boolean =>
     (item, at) => at > 0 && at < 4 && isWord(item, /^(?:has|have|had|is|was|are|were|keeps|asks|wants|says|reckons)$/),
   );
 
+const reasons = /^(?:gotta|gonna|trying|hoping|wanting|because|cause|cos|coz|cuz)$/;
+
 /** `… - I'm trying to get fitter`: a reason behind the question, which neither measures nor picks. */
 function withoutReason(items: readonly Item[]): Item[][] {
   const place = items.findLastIndex(
-    (item, at) => at > 0 && isWord(item, /^[,-]$/) && isWord(items[at + 1], /^(?:i|we)$/),
+    (item, at) =>
+      at > 0 && isWord(item, /^[,-]$/) && (isWord(items[at + 1], /^(?:i|we)$/) || isWord(items[at + 1], reasons)),
   );
   const [left, right] = [items.slice(0, place), items.slice(place + 1)];
-  const aims = isWord(right[1], /^(?:trying|training|hoping|aiming|preparing)$/);
+  const aims = isWord(right[0], reasons) || isWord(right[1], /^(?:trying|training|hoping|aiming|preparing)$/);
   const isReason =
     place > 0 &&
     holds(left) &&

@@ -230,7 +230,11 @@ const sameMetrics = (a: Clause, b: Clause) =>
 function settled(said: Clause, part: readonly Item[], { metrics }: Known): Clause {
   const clause = latestAndBefore(ofStreak(said, metrics));
   if (clause.metrics.length > 0 || clause.missing.length > 0) return clause;
-  const ofNights = /\bnights?\b/.test(part.map(({ text }) => text).join(' '));
+  const words = part.map(({ text }) => text).join(' ');
+  // `When did I last get a full eight hours?`
+  const ofNights =
+    /\bnights?\b/.test(words) ||
+    (rests(clause.amount ?? clause.limit) && /\b(?:get|got|getting|gotten|managed?|full|solid|proper)\b/.test(words));
   const extreme = clause.rank.length > 0 || clause.statistics.some((each) => each !== 'amount' && each !== 'latest');
   const limit = clause.limit ?? (ofNights ? clause.amount : null);
   const key = limit
@@ -239,8 +243,17 @@ function settled(said: Clause, part: readonly Item[], { metrics }: Known): Claus
       ? 'sleep_duration'
       : null;
   const loose = limit !== null && limit === clause.amount ? [] : clause.loose;
-  return { ...clause, loose, metrics: metrics.filter((metric) => metric.key === key) };
+  const lasting =
+    clause.limit === null && limit && clause.statistics.includes('latest')
+      ? { ...limit, op: 'at_least' as const }
+      : clause.limit;
+  return { ...clause, loose, limit: lasting, metrics: metrics.filter((metric) => metric.key === key) };
 }
+
+const rests = (limit: Clause['limit']): boolean => {
+  const { value, unit } = limit?.values[0] ?? { value: 0, unit: null };
+  return unit !== null && /^h(?:r|rs|our|ours)?$/.test(unit) && value >= 4 && value <= 12;
+};
 
 /** A streak without a limit is of days with a workout. */
 const ofStreak = (clause: Clause, metrics: readonly MetricInfo[]): Clause =>

@@ -209,13 +209,13 @@ const asked: readonly { words: RegExp; keys: readonly string[] }[] = [
     keys: ['count'],
   },
   { words: /\bin (?:minutes|hours|time)\b/, keys: ['duration'] },
-  { words: /\bhow (?:fast|quick\w*)\b|\b(?:fastest|slowest|quickest|faster|slower|speed)\b/, keys: ['speed'] },
+  { words: /\bhow (?:fast|quick\w*)\b|\b(?:fastest|slowest|quickest|quicker|faster|slower|speed)\b/, keys: ['speed'] },
   {
     words: /\b(?:(?<!so )far|furthest|farthest|further|farther|distance|length|kilomet\w+|km|miles?|met(?:er|re)s)\b/,
     keys: ['distance'],
   },
   {
-    words: /\bhow often\b|\bhow many\b(?! (?:hours|minutes))|\bnumber of\b|\bhow frequently\b|\bcount\b/,
+    words: /\bhow often\b|\bfrequency\b|\bhow many\b(?! (?:hours|minutes))|\bnumber of\b|\bhow frequently\b|\bcount\b/,
     keys: ['count'],
   },
   { words: /\bhow long\b|\b(?:hours|minutes|duration|time)\b(?! i\b)/, keys: ['duration'] },

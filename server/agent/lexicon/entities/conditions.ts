@@ -20,6 +20,9 @@ export const otherDays: readonly Construct[] = [
     `(?:${against} )?${lead}${ones}(?: when| where| that| on which)?(?: (?:i|it|they))?(?: (?:do|did|have|had|am|was))? not${restated}`,
     `(?:${against} )?${lead}${ones}(?: (?:without|not)|(?: with| of)? (?:no|none|zero))(?! (?:going|exceeding|dropping|ever|getting|data|readings?|values?) )${restated}`,
     `(?:${against} )?${lead}(?:${ones} )?(?:following|after|preceded by) (?:(?:an? |the )?${dayWords} )?(?:none|(?:with )?(?:no|without)(?: an?| any)?(?: {sport})?|(?:when|where|that) i (?:did |do |have |had )?not${restated})`,
+    `(?:${against} )?${lead}(?:${ones} )?not (?:following|after) (?:an? |any )?{sport}`,
+    `${against} (?:no|without(?: an?| any)?) {sport}(?: (?:on )?(?:the )?(?:day|night) before)?`,
+    `${against} ${lead}${ones} after (?:an? |my |the )?(?:rest|recovery|off|non {sport}|no {sport}) ${ones}`,
     `${against} ${lead}(?:the |my )?(?:[a-z]{3,}er|(?:less|more) [a-z]+) ${ones}`,
     `${against} ${lead}(?:${ones} )?(?:without(?: ${ones})?|when(?:ever)? i (?:do |did |have )?not|if i (?:do |did )?not|not)${restated}`,
     `${rather} ${lead}(?:when(?:ever)? |if |{opener} )?(?:(?:i|a|the|my|after|{metric}|${ones}|day|sleep|slept|walk|get|it|is|was|with|of) )*(?:under|below|over|above|less|fewer|more|shorter|longer|lower|higher)(?: than that)?(?= ?(?:[?.,!;]|$|{period}|in |during |over ))`,
@@ -70,7 +73,7 @@ export const openers: readonly Construct[] = [
     () => ({ kind: 'opener', value: { after: false, nights: false } }),
   ),
   construct(
-    '(?:(?:on |in )?(?:the )?(?:day|night|morning)s? )?after(?= (?:i|my|a|an|{limit}|{sport}|sleeping|walking|{metric})(?: |$))',
+    '(?:(?:on |in )?(?:the )?(?:day|night|morning)s? )?after(?= (?:i|my|a|an|any|{limit}|{sport}|sleeping|walking|{metric})(?: |$))',
     () => ({
       kind: 'opener',
       value: { after: true, nights: false },

@@ -34,7 +34,7 @@ export const counted: readonly Construct[] = [
     kind: 'statistic',
     value: 'mean',
   })),
-  construct('how often|how frequently|how many times|(?:number of|no \\. of) times', () => ({
+  construct('frequency(?: of)?|how often|how frequently|how many times|(?:number of|no \\. of) times', () => ({
     kind: 'often',
     value: true,
   })),

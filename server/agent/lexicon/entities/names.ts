@@ -30,7 +30,10 @@ export function readNames(
     found.push({ start: at, end: endOfBlank(line, labs.rest, at), reading: { kind: 'missing', value: missing } });
   }
   let rest = labs.rest;
-  for (const { start: from, end, type } of findActivities(rest, activities)) {
+  // Where only the one is recorded, both names mean it.
+  const isLifting = activities.includes('strength_training') && !activities.includes('weightlifting');
+  for (const { start: from, end, type: said_ } of findActivities(rest, activities)) {
+    const type = said_ === 'weightlifting' && isLifting ? 'strength_training' : said_;
     // `my morning walks`: the time of day is read on its own.
     const said = rest.slice(from, end);
     const lead =
