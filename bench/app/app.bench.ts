@@ -113,7 +113,11 @@ function sizeRows(): Row[] {
     name === script || name === style || preload.includes(name) || name.startsWith('today-');
   const sum = (chosen: typeof sized) => chosen.reduce((total, { gzip }) => total + kilobytes(gzip), 0);
   const first = sum(sized.filter(({ name }) => isFirst(name)));
-  const list = sized.map(({ name, gzip }) => `${name.replace(/-\w+\./, '.')} ${kilobytes(gzip).toFixed(1)}`);
+  // The bundler calls every piece that several screens share `main`.
+  const pieces = [...Map.groupBy(sized, ({ name }) => name.replace(/-\w+\./, '.'))]
+    .map(([name, files]) => ({ name: files.length > 1 ? `${name} (${files.length} pieces)` : name, size: sum(files) }))
+    .toSorted((one, other) => other.size - one.size);
+  const list = pieces.map(({ name, size }) => `${name} ${size.toFixed(1)}`);
   return [
     {
       figure: 'scripts and styles of the first load, gzipped',
