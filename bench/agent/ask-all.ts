@@ -53,7 +53,10 @@ function outcomeOf(question: Question, { truth, printed }: Known, wanted: Wanted
   const verdict = judge(question, wanted, answer);
   return {
     ...{ question, answer, wanted, verdict },
-    unsupported: unsupportedNumbers(answer.answer, { sheet, questions: question.texts, printed }),
+    unsupported: unsupportedNumbers(answer.answer, {
+      ...{ sheet, questions: question.texts },
+      printed: [...printed, ...limitsIn(wanted)],
+    }),
     misnamed: misnamedNumbers(answer.answer, sheet),
     said: verdict.shouldAbstain || verdict.abstained || wanted.every((readings) => isSaid(readings, answer)),
     floors: Object.fromEntries(
@@ -61,6 +64,19 @@ function outcomeOf(question: Question, { truth, printed }: Known, wanted: Wanted
     ),
   };
 }
+
+// A limit that the person set in words: `half past six`, `an hour and a quarter`.
+function limitsIn(wanted: Wanted[][]): string[] {
+  const limits = wanted.flat().flatMap(({ ask }) => [ask.limit, ...ask.where.map(({ limit }) => limit)]);
+  return limits.flatMap((limit) =>
+    limit
+      ? [limit.value, limit.upper].filter(Number.isFinite).flatMap((value) => [String(value), clockText(value)])
+      : [],
+  );
+}
+
+const clockText = (minutes: number) =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(Math.floor(minutes) % 60).padStart(2, '0')}`;
 
 const none = /\b(no|none|never)\b/i;
 

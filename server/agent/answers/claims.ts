@@ -59,7 +59,14 @@ export function withClaim(item: PlanItem, known: Known): PlanItem {
     (item.queries.length === 2 && item.queries.every(({ aggregate }) => aggregate === 'sum')) ||
     (item.queries.length === 1 && item.intent === 'trend')
   )
-    return { ...item, claim: { is: 'changed', way: wayOf(text, metric), ...multipleIn(text) } };
+    return {
+      ...item,
+      claim: {
+        is: 'changed',
+        way: query.aggregate === 'correlation' ? togetherIn(text) : wayOf(text, metric),
+        ...multipleIn(text),
+      },
+    };
   if (query.aggregate === 'count_days') return counted(item, query, text);
   const longest = ofSessions(item, query, text);
   if (longest) return longest;
@@ -142,6 +149,16 @@ const multipleIn = (text: string): { way: 1 | -1; percent: number } | null =>
       : /\bhal(?:f|v)\w*\b/.test(text)
         ? { way: -1, percent: 50 }
         : null;
+
+/** `Does more of it go with lower …?`: null when no way is said. */
+function togetherIn(text: string): 1 | -1 | null {
+  const downs =
+    text.match(
+      new RegExp(`${down.source}|${worse.source}|\\b(?:bad|badly|poor|poorly|short|little|low|late)\\b`, 'g'),
+    ) ?? [];
+  if (downs.length === 0 && !up.test(text) && !better.test(text)) return null;
+  return downs.length % 2 === 0 ? 1 : -1;
+}
 
 /** 1 up, -1 down, null for a change either way. */
 function wayOf(text: string, { key }: MetricInfo): 1 | -1 | null {

@@ -15,7 +15,7 @@ const names: Readonly<Record<string, string>> = {
   low_intensity_time: 'light movement, gentle activity, low activity',
   moderate_intensity_time: 'moderate exercise, moderate effort, moderate movement, moderate intensity activity, medium intensity, moderately active',
   vigorous_time: 'vigorous, vigorous exercise, vigorous effort, vigorous movement, vigorous workouts, vigorously active, intense activity, intense minutes, intense effort, high intensity, hard exercise, very active',
-  inactive_time: 'seated, sitting down, sitting around, sat around, sat down, sitting time, inactivity, idle time, couch time, screen chair time, sedentary hours',
+  inactive_time: 'sat on my backside, sat on my bum, sat on my butt, sat about doing nothing, sat doing nothing, sat about, seated, sitting down, sitting around, sat around, sat down, sitting time, inactivity, idle time, couch time, screen chair time, sedentary hours',
   standing_time: 'stood',
   resting_heart_rate: 'resting heartbeat, resting heart beat, resting pulse rate, heart rate at rest, pulse at rest, hr at rest, heart rate when resting, pulse when resting, resting rate, resting bpm, bpm resting, bpm at rest, resting beats, beats at rest, beats per minute at rest',
   heart_rate: 'heartbeat, heart beat, heartrate, pulse rate, beats per minute',
@@ -64,7 +64,7 @@ const doings: Readonly<Record<string, string>> = {
   inactive_time: 'inactive, idle, seated',
   standing_time: 'stand, stood',
   resting_heart_rate: 'resting',
-  sleep_latency: 'drift off, nod off, doze off, drop off, drop off once in bed',
+  sleep_latency: 'drift off, nod off, doze off, drop off, drop off once in bed, drop off once i in bed',
   steps: 'lazier',
   vo2max: 'fitter',
 };

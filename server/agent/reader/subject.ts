@@ -220,7 +220,10 @@ const asked: readonly { words: RegExp; keys: readonly string[] }[] = [
   },
   { words: /\bhow long\b|\b(?:hours|minutes|duration|time)\b(?! i\b)/, keys: ['duration'] },
   { words: /\bbusiest\b/, keys: ['count'] },
-  { words: /\b(?:longest|shortest|biggest|getting (?:longer|shorter))\b/, keys: ['distance', 'duration'] },
+  {
+    words: /\b(?:longest|shortest|biggest|(?:get|gets|got|getting) (?:longer|shorter))\b/,
+    keys: ['distance', 'duration'],
+  },
   { words: /\bwhen\b/, keys: ['count'] },
   {
     words: /\b(?:last|latest|most recent|past|first) (?!week|month|year)\w+ \w+s\b/,

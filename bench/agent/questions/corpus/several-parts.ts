@@ -160,7 +160,7 @@ export const severalParts: Construct = {
     ['do I walk less on Mondays than on Fridays?', 'steps.mean last:30 days=1 ; steps.mean last:30 days=5'],
     ['is my REM sleep longer than my deep sleep?', 'rem_sleep.mean last:30 ; deep_sleep.mean last:30'],
     ['how far did I walk and run this month?', 'distance.sum this_month ; workout_distance.sum this_month type=running'],
-    ['my longest run', 'workout_distance.max last:30 type=running ; workout_duration.max last:30 type=running'],
+    ['my longest run', 'workout_distance.max all type=running ; workout_duration.max all type=running'],
     ['my longest bike ride this year', 'workout_distance.max this_year type=biking ; workout_duration.max this_year type=biking'],
     ["what's my longest run ever?", 'workout_distance.max all type=running ; workout_duration.max all type=running'],
     ['did I run more this month than last month?', 'workout_distance.sum this_month type=running ; workout_distance.sum last_month type=running'],

@@ -208,7 +208,7 @@ export const workouts: Construct = {
     ['How many kilometres did I cycle in my last 4 rides?', 'workout_distance.sum all type=biking take=last:4'],
     ['What was my total running time in the last 6 weeks?', 'workout_duration.sum last:42 type=running'],
     ['Average heart rate during cycling in the last 3 months', 'workout_heart_rate.mean last:90 type=biking'],
-    ["What's my fastest run?", 'workout_speed.max last:30 type=running'],
+    ["What's my fastest run?", 'workout_speed.max all type=running'],
     ['how high does my heart rate go when I run', 'workout_max_heart_rate.max last:30 type=running'],
     ['how long do my workouts usually last', 'workout_duration.mean last:30'],
     ['how many calories did I burn during workouts last month', 'workout_calories.sum last_month'],

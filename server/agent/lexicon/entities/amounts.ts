@@ -125,7 +125,7 @@ const sides: readonly Side[] = [
   {
     op: 'under',
     words:
-      '(?:less|fewer|lower|shorter|lighter|smaller|slower|worse|below) than|under|below|beneath|<|short of|south of|fell short of|(?:dip(?:ped)?|drop(?:ped)?|fell|fall|went|go|sink|sank) (?:under|below)|not reach(?:ed)?|not (?:hit|manage|get(?: to)?|make|do|achieve|crack|break|clear|log|rack up)|without (?:hitting|reaching|getting(?: to)?|doing|making|managing)|fail(?:ed)? to (?:reach|hit|get(?: to)?|make)|miss(?:ed)?',
+      '(?:less|fewer|lower|shorter|lighter|smaller|slower|worse|below) than|under|below|beneath|<|short of|south of|fell short of|(?:dip(?:ped)?|drop(?:ped)?|fell|fall|went|go|sink|sank) (?:under|below)|not reach(?:ed)?|not (?:even |quite |actually |ever |once )*(?:hit|manage|get(?: to)?|make|do|achieve|crack|break|clear|log|rack up)|without (?:hitting|reaching|getting(?: to)?|doing|making|managing)|fail(?:ed)? to (?:reach|hit|get(?: to)?|make)|miss(?:ed)?',
   },
   {
     op: 'at_least',

@@ -136,7 +136,7 @@ export const clockLimits: readonly Construct[] = [
 
 export const upBy: readonly Construct[] = [
   // Up before six is awake; up after one is not yet in bed.
-  construct('(?:was i|am i|i was|be|been) (?:still )?up {limit}', (found) => {
+  construct('(?:was i|am i|i was|be|been|(?<=^|[,:] )) ?(?:still )?up {limit}', (found) => {
     const [limit] = found.all('limit');
     const isEarly = limit?.op === 'under' || limit?.op === 'at_most';
     if (!limit) return null;

@@ -37,7 +37,7 @@ export const statistics: readonly Construct[] = [
   ),
   statistic('median|middle value', 'median'),
   statistic(
-    'totals?|aggregate|sum|summed|sum up|in total|altogether|all together|combined|cumulative|in all|taken together|add(?:ed)? up(?: to)?|(?:everything|all|all of it|it all|the lot) (?:added|summed|taken|put|counted|lumped)(?: up| together)+|grand total|total number of|totalled',
+    'totals?|aggregate|all told|sum|summed|sum up|in total|altogether|all together|combined|cumulative|in all|taken together|add(?:ed)? up(?: to)?|(?:everything|all|all of it|it all|the lot) (?:added|summed|taken|put|counted|lumped)(?: up| together)+|grand total|total number of|totalled',
     'sum',
   ),
   statistic(

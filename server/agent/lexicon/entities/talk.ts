@@ -5,7 +5,7 @@ const advisers =
 
 /** `longest run of days` names no sport; `longest run in the last 60 days` does. */
 const unbroken = construct(
-  '(?!(?:longest|best|record) run (?:of|in) (?:the |my |these )*(?:last|past|previous) (?:[^ ]+ )?(?:days|nights) *(?:[?.!,;]|$))(?:longest|best|record)(?: unbroken)? (?:run|period|series|row|stretch|streak) (?:(?:of|in)(?: consecutive)?(?= .{0,120}(?:days|nights))|(?:of )?in a row|(?:of|in)(?= .{0,120} row))',
+  '(?!(?:longest|best|record) run (?:of|in) (?:the |my |these )*(?:last|past|previous) (?:[^ ]+ )?(?:days|nights) *(?:[?.!,;]|$))(?:longest|best|record)(?: ever)?(?: unbroken)?(?: ever)? (?:run|period|series|row|stretch|streak) (?:(?:of|in)(?: consecutive)?(?= .{0,120}(?:days|nights))|(?:of )?in a row|(?:of|in)(?= .{0,120} row))',
   () => ({ kind: 'streak', value: { longest: true } }),
 );
 

@@ -47,10 +47,13 @@ const long: ReadonlySet<string> = new Set([
 const holdsTrend = (spec: WindowSpec) => (spec.kind === 'last_days' ? spec.n >= trendDaysMin : long.has(spec.kind));
 
 export function comparedTo(
-  { clause }: Asked,
+  { clause, metric }: Asked,
   windows: readonly WindowSpec[],
 ): { window: WindowSpec; other: WindowSpec } | null {
   const [first, second] = windows;
+  // Times of day have no slope: they are held against those before.
+  if (isClock(metric) && !second && clause.versus === null && (clause.change || clause.statistics.includes('trend')))
+    return { window: first ?? usual, other: { kind: 'before', of: first ?? usual } };
   if (clause.ends?.apart) return ofEnds(clause.ends, { ...clause, versus: null });
   if (
     clause.ends &&

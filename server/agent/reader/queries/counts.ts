@@ -21,6 +21,8 @@ export function isLimitOpen({ clause, window, metric }: Asked): boolean {
   if (clause.days || clause.often) return true;
   // `is my ferritin above 30`: what is measured seldom has a value now.
   if (/^(?:so |and )?(?:is|are|am)\b/.test(clause.text) && isSlow(metric) && window === null) return false;
+  // `Did I walk more than 70,000 steps in total?`
+  if (clause.statistics.includes('sum') && /^(?:(?:so|and|but) )*(?:did|have|has) i\b/.test(clause.text)) return false;
   if (metric.key === 'workout_count' || (window && isOneDay(window)) || clause.change) return false;
   return clause.statistics.every((each) => each === 'amount' || each === 'max' || each === 'min' || each === 'sum');
 }

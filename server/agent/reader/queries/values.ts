@@ -19,11 +19,15 @@ export function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggr
       items: [item(intent, { ...query, aggregate }, ...(sides ? [] : [{ ...query, aggregate: 'std_dev' as const }]))],
     };
   }
-  // The day of an extreme is looked for in everything.
+  // The longest, furthest or fastest workout and the day of an extreme are looked for in everything.
+  const best = intent === 'extreme' && /^workout_(?:distance|duration|speed|pace)$/.test(asked.metric.key);
   const dates =
     intent === 'extreme' &&
     /\b(?:when (?:was|were|did|is|has|have)|(?:which|what) (?:day|date|night))\b/.test(asked.clause.text);
-  return one(intent, { ...base(asked, asked.window ?? (whole || biomarker || dates ? all : usual)), aggregate });
+  return one(intent, {
+    ...base(asked, asked.window ?? (whole || biomarker || best || dates ? all : usual)),
+    aggregate,
+  });
 }
 
 export function statisticOf({ clause, metric, window }: Asked): [PlanItem['intent'], Aggregate] {
