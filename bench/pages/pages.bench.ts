@@ -10,16 +10,21 @@ const as_of = '1943-12-10';
 const rounds = 5;
 const seconds = 0.3;
 const pageMsMax = 5;
+const seriesKbMax = 40;
 
 const pathOf = (procedure: string, input: object) =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ ...input, as_of }))}`;
 
 const pages = {
   today: [pathOf('overview', {})],
-  'a metric over four years': [pathOf('metrics.series', { metric: 'resting_heart_rate', step: 'day' })],
+  'steps over four years': [pathOf('metrics.series', { metric: 'steps', step: 'day' })],
+  'resting heart rate, told three times a day, over four years': [
+    pathOf('metrics.series', { metric: 'resting_heart_rate', step: 'day' }),
+  ],
   'a night': [pathOf('nights.get', {})],
 } as const;
 type Page = keyof typeof pages;
+const longest = 'steps over four years';
 
 /** `bun run bench pages`: what the app's screens read of a person with four years of days, beside their list of turns. */
 export async function pagesBench(folder: string): Promise<readonly Row[]> {
@@ -45,7 +50,9 @@ export async function pagesBench(folder: string): Promise<readonly Row[]> {
         ),
       ),
     );
-    return names.map((name) => rowOf(name, found.get(name) ?? [], found.get('list') ?? []));
+    const [series = ''] = pages[longest];
+    const bytes = (await (await fetch(`http://127.0.0.1:${port}${series}`, { headers })).bytes()).length;
+    return [...names.map((name) => rowOf(name, found.get(name) ?? [], found.get('list') ?? [])), sizeOf(bytes / 1000)];
   } finally {
     await stop();
   }
@@ -56,6 +63,13 @@ const rowOf = (name: Page, subject: readonly number[], baseline: readonly number
   ...{ subject, baseline, unit: 'ms' },
   goal: `≤ ${pageMsMax} ms`,
   met: median(subject) <= pageMsMax,
-  heldBy: 'a row read for each day, and the search for days of a metric that was never measured',
+  heldBy: 'a row read for each day that each of its tables has',
   note: `beside a list of 20 turns; ${months} months of days`,
+});
+
+const sizeOf = (kilobytes: number): Row => ({
+  figure: `pages: bytes of ${longest}, before they are packed`,
+  ...{ subject: [kilobytes], unit: 'kB' },
+  goal: `< ${seriesKbMax} kB`,
+  met: kilobytes < seriesKbMax,
 });

@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db, Orm } from '../engine/orm.ts';
 import { type HealthTableName, healthTables } from '../schema/health-schema.ts';
 import { sources } from '../schema/schema.ts';
@@ -67,17 +67,20 @@ export async function listMeasuredRows(
   const groups = [...Map.groupBy(wanted, statementOf).values()];
   const [first, ...rest] = groups;
   if (!first) return [];
-  const found = await db.snapshot((orm) => [
+  const [connected, ...found] = await db.snapshot((orm) => [
+    orm.select({ id: sources.id, atMs: sources.connectedAtMs }).from(sources).where(eq(sources.userId, userId)),
     selectRows(orm, userId, first),
     ...rest.map((each) => selectRows(orm, userId, each)),
   ]);
+  const connectedAtMs = new Map(connected.map(({ id, atMs }) => [id, atMs]));
   const lists = new Map<Wanted, MeasuredRow[]>();
   for (const [at, group] of groups.entries())
-    for (const [place, one] of group.entries()) lists.set(one, rowsOf(found[at] ?? [], one.measure.table, place));
+    for (const [place, one] of group.entries())
+      lists.set(one, rowsOf(found[at] ?? [], { table: one.measure.table, place, connectedAtMs }));
   return readings.map((reading) => wanted.flatMap((one) => (one.reading === reading ? [lists.get(one) ?? []] : [])));
 }
 
-type RawRow = [string, number, string | null, string, number, string, number, string | null, ...(number | null)[]];
+type RawRow = [string, number, string | null, string, string, number | string | null, ...(number | null)[]];
 type Wanted = { reading: Reading; measure: Measure };
 
 const statementOf = ({ reading: { from, to, activityType }, measure: { table } }: Wanted) =>
@@ -86,38 +89,70 @@ const statementOf = ({ reading: { from, to, activityType }, measure: { table } }
 function selectRows(orm: Orm, userId: string, group: readonly Wanted[]) {
   const [{ reading, measure }] = group as readonly [Wanted, ...Wanted[]];
   const { from, to, activityType } = reading;
-  const sessionS = measure.table === 'sleep_sessions' ? sql`coalesce(t.asleep_s, t.in_bed_s, 0)` : sql`0`;
-  const type = measure.table === 'activities' ? comparedType() : sql`NULL`;
   const conditions = group.map((one) => isMeasured(one.measure));
   const values = group.map((one, place) =>
     group.length === 1 ? measured(one.measure) : sql`CASE WHEN ${conditions[place]} THEN ${measured(one.measure)} END`,
   );
   return orm.all<RawRow>(sql`
-    SELECT t.id, t.raw_event_id, t.source_id, t.provider, coalesce(s.connected_at_ms, 0), t.date, ${sessionS}, ${type}, ${sql.join(values, sql`, `)}
-    FROM ${healthTables[measure.table]} t LEFT JOIN ${sources} s ON s.id = t.source_id AND s.user_id = t.user_id
+    SELECT t.id, t.raw_event_id, t.source_id, t.provider, t.date, ${detailOf(measure.table)}, ${sql.join(values, sql`, `)}
+    FROM ${healthTables[measure.table]} t
     WHERE ${visible({ userId, activityType }, measure.table)} AND t.date BETWEEN ${from} AND ${to} AND (${sql.join(conditions, sql` OR `)})
     ORDER BY t.date, t.start_time, t.id`);
 }
 
-const rowsOf = (rows: readonly RawRow[], table: HealthTableName, place: number): MeasuredRow[] =>
-  rows.flatMap(([id, raw_event_id, source_id, provider, connectedAtMs, date, sessionS, activityType, ...values]) => {
-    const value = values[place] ?? null;
-    if (value === null) return [];
-    return [{ table, id, raw_event_id, source_id, provider, connectedAtMs, date, value, sessionS, activityType }];
-  });
+/** What ranks the sessions of a night; the kind of a workout. */
+function detailOf(table: MeasuredTable): SQL {
+  if (table === 'sleep_sessions') return sql`coalesce(t.asleep_s, t.in_bed_s, 0)`;
+  return table === 'activities' ? comparedType() : sql`NULL`;
+}
+const fixedCells = 6;
 
-/** Of each measure the newest day up to `until` that has a value; one statement. */
+type Cells = { table: HealthTableName; place: number; connectedAtMs: ReadonlyMap<string, number> };
+
+function rowsOf(rows: readonly RawRow[], { table, place, connectedAtMs: connections }: Cells): MeasuredRow[] {
+  const found: MeasuredRow[] = [];
+  for (const row of rows) {
+    const value = row[fixedCells + place] as number | null;
+    if (value === null) continue;
+    const [id, raw_event_id, source_id, provider, date, detail] = row;
+    const connectedAtMs = (source_id === null ? undefined : connections.get(source_id)) ?? 0;
+    const sessionS = typeof detail === 'number' ? detail : 0;
+    const activityType = typeof detail === 'string' ? detail : null;
+    found.push({ table, id, raw_event_id, source_id, provider, connectedAtMs, date, value, sessionS, activityType });
+  }
+  return found;
+}
+
+/** Of each measure the newest day up to `until` that has a value; one pass over each table. */
 export async function listNewestDays(
-  orm: Orm,
+  db: Db,
   { userId }: { userId: string },
-  wanted: readonly { measure: Measure; until: string }[],
+  wanted: readonly Newest[],
 ): Promise<(string | null)[]> {
-  const newest = wanted.map(
-    ({ measure, until }) =>
-      sql`(SELECT t.date FROM ${healthTables[measure.table]} t WHERE ${visible({ userId }, measure.table)} AND t.date <= ${until} AND ${isMeasured(measure)} ORDER BY t.date DESC LIMIT 1)`,
+  const groups = [...Map.groupBy(wanted, ({ measure }) => measure.table).values()];
+  const [first, ...rest] = groups;
+  if (!first) return [];
+  const found = await db.snapshot((orm) => [
+    selectNewest(orm, userId, first),
+    ...rest.map((each) => selectNewest(orm, userId, each)),
+  ]);
+  const days = new Map(
+    groups.flatMap((group, at) => group.map((one, place) => [one, found[at]?.[0]?.[place] ?? null])),
   );
-  const [row] = await orm.all<(string | null)[]>(sql`SELECT ${sql.join(newest, sql`, `)}`);
-  return row ?? [];
+  return wanted.map((one) => days.get(one) ?? null);
+}
+
+type Newest = { measure: Measure; until: string };
+
+function selectNewest(orm: Orm, userId: string, group: readonly Newest[]) {
+  const [{ measure }] = group as readonly [Newest, ...Newest[]];
+  const conditions = group.map((one) => sql`t.date <= ${one.until} AND ${isMeasured(one.measure)}`);
+  return orm.all<(string | null)[]>(sql`
+    SELECT ${sql.join(
+      conditions.map((condition) => sql`max(CASE WHEN ${condition} THEN t.date END)`),
+      sql`, `,
+    )}
+    FROM ${healthTables[measure.table]} t WHERE ${visible({ userId }, measure.table)}`);
 }
 
 export type RowSource = { date: string; provider: string; source_id: string | null };

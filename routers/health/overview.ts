@@ -7,7 +7,7 @@ import { listWorkouts } from '../../db/health/workouts.ts';
 import { addDays } from '../core/days.ts';
 import { standingOfRow } from '../labs/standing.ts';
 import { findMetric, type Metric } from '../metrics/metric-registry.ts';
-import { isRunning, type Lists, pointsOf, windowsOf } from '../metrics/metric-series.ts';
+import { isRunning, type Lists, newestDay, newestOf, pointsOf, windowsOf } from '../metrics/metric-series.ts';
 import { ownTimeZone, todayOf } from '../metrics/today.ts';
 import { baselineDays } from '../metrics/unusual.ts';
 import { userProcedure } from '../trpc.ts';
@@ -58,40 +58,52 @@ export const overview = userProcedure
     };
   });
 
-/** In two round trips: the newest days of all metrics, then the rows of all of them. */
+/** In one round trip where all metrics have recent days; what has none is looked for further back. */
 async function tilesOf(db: Db, { userId, today }: Person): Promise<Tile[]> {
-  const wanted = choices.flat().flatMap((metric) => metric.measures.map((measure) => ({ metric, measure })));
   const untilOf = (metric: Metric) => (isRunning(metric) ? addDays(today, -1) : today);
-  const days = await listNewestDays(
-    db.read,
+  const days = { from: addDays(today, -2 * baselineDays), to: today };
+  const all = choices.flat();
+  const found = await listMeasuredRows(
+    db,
     { userId },
-    wanted.map(({ metric, measure }) => ({ measure, until: untilOf(metric) })),
+    all.map(({ measures }) => ({ measures, ...days })),
   );
-  const newestOf = (metric: Metric) =>
-    days
-      .filter((_, place) => wanted[place]?.metric === metric)
-      .flatMap((day) => day ?? [])
-      .sort()
-      .at(-1) ?? null;
-  const chosen = choices.flatMap((metrics) => metrics.find((metric) => newestOf(metric) !== null) ?? metrics[0] ?? []);
-  const recent = { from: addDays(today, -2 * baselineDays), to: today };
-  const readings = chosen.map((metric) => ({ measures: metric.measures, ...recent }));
+  const recent = new Map(all.map((metric, place) => [metric, found[place] ?? []]));
+  const newest = new Map(all.map((metric) => [metric, newestDay(recent.get(metric) ?? [], untilOf(metric))]));
+  const unknown = choices.flatMap((metrics) => {
+    const at = metrics.findIndex((metric) => newest.get(metric));
+    return at === -1 ? metrics : metrics.slice(0, at);
+  });
+  for (const [metric, date] of await listOlderDays(db, userId, unknown, untilOf)) newest.set(metric, date);
+  const chosen = choices.flatMap((metrics) => metrics.find((metric) => newest.get(metric)) ?? metrics[0] ?? []);
   // What is older than the days shown is compared with the days before it.
   const old = chosen.flatMap((metric) => {
-    const date = newestOf(metric);
-    return date !== null && date < sparkFrom(metric, today) ? [{ metric, date }] : [];
+    const date = newest.get(metric);
+    return date && date < sparkFrom(metric, today) ? [{ metric, date }] : [];
   });
-  const oldReadings = old.map(({ metric: { measures }, date }) => ({
-    ...{ measures, from: addDays(date, -baselineDays), to: date },
-  }));
-  const found = await listMeasuredRows(db, { userId }, [...readings, ...oldReadings]);
-  const tiles = chosen.map((metric, place) => {
+  const before = await listMeasuredRows(
+    db,
+    { userId },
+    old.map(({ metric: { measures }, date }) => ({ measures, from: addDays(date, -baselineDays), to: date })),
+  );
+  const tiles = chosen.map((metric) => {
     const at = old.findIndex((one) => one.metric === metric);
-    const before = (at >= 0 && found[chosen.length + at]) || found[place] || [];
-    return tileOf(metric, today, { rows: found[place] ?? [], before, date: newestOf(metric) });
+    const rows = recent.get(metric) ?? [];
+    return tileOf(metric, today, { rows, before: before[at] ?? rows, date: newest.get(metric) ?? null });
   });
   const away = ({ unusual }: Tile) => Math.abs(unusual?.z ?? 0);
   return tiles.sort((one, other) => away(other) - away(one));
+}
+
+async function listOlderDays(db: Db, userId: string, metrics: readonly Metric[], untilOf: (metric: Metric) => string) {
+  const wanted = metrics.flatMap((metric) =>
+    metric.measures.map((measure) => ({ metric, measure, until: untilOf(metric) })),
+  );
+  const days = await listNewestDays(db, { userId }, wanted);
+  return metrics.map((metric) => {
+    const own = days.filter((_, place) => wanted[place]?.metric === metric);
+    return [metric, newestOf(own)] as const;
+  });
 }
 
 const sparkFrom = (metric: Metric, today: string) => addDays(today, (isRunning(metric) ? 0 : 1) - sparkDays);

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { findProfile } from '../../db/access/profiles.ts';
 import type { Db } from '../../db/client.ts';
 import { listMeasuredRows, listNewestDays, type MeasuredRow } from '../../db/health/metrics.ts';
-import { addDays, daysBetween, lastOfMonth, weekdayOf } from '../core/days.ts';
+import { addDays, daysBetween, lastOfMonth, utcMidnightMs, weekdayOf } from '../core/days.ts';
 import { fail } from '../core/errors.ts';
 import { addsUp, aggregate } from './aggregates.ts';
 import { rounded } from './metric-computations.ts';
 import { findMetric, type Metric } from './metric-registry.ts';
 import type { SeriesOfMetric } from './metrics.contract.ts';
 import { publishedReference } from './references.ts';
-import { measuredSeries } from './series.ts';
+import { measuredSeries, sourceKeyOf, sourceText } from './series.ts';
 import { againstUsual, baselineDays } from './unusual.ts';
 import type { Window } from './windows.ts';
 
@@ -30,16 +30,46 @@ export const isRunning = ({ measures, kind }: Metric): boolean => measures[0].ta
 export function pointsOf(metric: Metric, lists: Lists, windows: readonly Window[]): Point[] {
   const places = lists.map(() => 0);
   return windows.map((window) => {
-    const own = lists.map((rows, list) => {
+    const spans = lists.map((rows, list) => {
       let start = places[list] ?? 0;
       while (start < rows.length && (rows[start]?.date ?? '') < window.from) start += 1;
       let end = start;
       while (end < rows.length && (rows[end]?.date ?? '') <= window.to) end += 1;
       places[list] = end;
-      return rows.slice(start, end);
+      return { start, end };
     });
-    return own.every((rows) => rows.length === 0) ? nothing : pointOf(metric, own, window);
+    if (spans.every(({ start, end }) => start === end)) return nothing;
+    return pointOfOne(metric, lists, spans) ?? pointOf(metric, slicesOf(lists, spans), window);
   });
+}
+
+/** The newest day that has a value, up to `until`. */
+export const newestDay = (lists: Lists, until: string): string | null =>
+  newestOf(lists.map((rows) => rows.findLast(({ date }) => date <= until)?.date ?? null));
+
+export const newestOf = (days: readonly (string | null)[]): string | null =>
+  days
+    .flatMap((day) => day ?? [])
+    .sort()
+    .at(-1) ?? null;
+
+type Span = { start: number; end: number };
+
+const slicesOf = (lists: Lists, spans: readonly Span[]): Lists =>
+  lists.map((rows, list) => rows.slice(spans[list]?.start, spans[list]?.end));
+
+/** Of a single value by one source, as most days have, there is nothing to choose and to compute. */
+function pointOfOne({ measures, per }: Metric, lists: Lists, spans: readonly Span[]): Point | null {
+  const place = spans.findIndex(({ start, end }) => end > start);
+  const [span, measure] = [spans[place], measures[place]];
+  const row = lists[place]?.[span?.start ?? 0];
+  if (!span || !measure || !row || span.end - span.start > 1) return null;
+  for (const [list, { start, end }] of spans.entries())
+    for (let at = start; at < end; at += 1) {
+      const other = lists[list]?.[at];
+      if (!other || sourceKeyOf(other) !== sourceKeyOf(row)) return null;
+    }
+  return { value: rounded(row.value / per), n: 1, source: sourceText(row.provider, measure) };
 }
 
 function pointOf(metric: Metric, lists: Lists, window: Window): Point {
@@ -63,6 +93,7 @@ const ends: Readonly<Record<Step, (start: string) => string>> = {
 
 /** The whole days, weeks or months that a period touches. */
 export function windowsOf(step: Step, { from, to }: Window): Window[] {
+  if (step === 'day') return daysOf(from, to);
   const windows: Window[] = [];
   for (let start = starts[step](from); start <= to; ) {
     const end = ends[step](start);
@@ -70,6 +101,14 @@ export function windowsOf(step: Step, { from, to }: Window): Window[] {
     start = addDays(end, 1);
   }
   return windows;
+}
+
+function daysOf(from: string, to: string): Window[] {
+  const firstMs = utcMidnightMs(from);
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, place) => {
+    const date = new Date(firstMs + place * 86_400_000).toISOString().slice(0, 10);
+    return { from: date, to: date };
+  });
 }
 
 const pointsMax = 3_660;
@@ -87,23 +126,23 @@ export async function answerSeries(
   const { measures, label, unit, kind } = metric;
   const to = asked.to === undefined || asked.to > today ? today : asked.to;
   const until = isRunning(metric) ? addDays(today, -1) : today;
-  const days = await listNewestDays(
-    db.read,
-    { userId },
-    measures.map((measure) => ({ measure, until })),
-  );
-  const newest = days
-    .flatMap((day) => day ?? [])
-    .sort()
-    .at(-1);
-  const usualFrom = newest === undefined ? to : addDays(newest, -baselineDays);
   const first = asked.from ?? '0001-01-01';
   if (asked.from !== undefined && asked.from > to) throw invalid('from', 'must not come after to');
-  const readings = [
-    { measures, from: starts[step](first), to: earlier(ends[step](to), today) },
-    { measures, from: usualFrom, to: newest ?? to },
-  ];
-  const [own = [], recent = []] = await listMeasuredRows(db, { userId }, readings);
+  const days = { from: starts[step](first), to: earlier(ends[step](to), today) };
+  const read = async (window: Window) => (await listMeasuredRows(db, { userId }, [{ measures, ...window }]))[0] ?? [];
+  const own = await read(days);
+  const newest =
+    (days.to === today ? newestDay(own, until) : null) ??
+    newestOf(
+      await listNewestDays(
+        db,
+        { userId },
+        measures.map((measure) => ({ measure, until })),
+      ),
+    );
+  const usual = newest === null ? null : { from: addDays(newest, -baselineDays), to: newest };
+  const isRead = usual !== null && days.from <= usual.from && usual.to <= days.to;
+  const recent = usual === null || isRead ? own : await read(usual);
   const from = starts[step](asked.from ?? own.flatMap(([row]) => row?.date ?? []).sort()[0] ?? to);
   if (daysBetween(from, to) / shortestDays[step] > pointsMax) throw invalid('from', `at most ${pointsMax} points`);
   const points = pointsOf(metric, own, windowsOf(step, { from, to }));
@@ -115,7 +154,7 @@ export async function answerSeries(
     ...(step !== 'day' && { n: points.map(({ n }) => n) }),
     sources,
     source_of: points.map(({ source }) => (source === null ? null : (places.get(source) ?? null))),
-    band: newest === undefined ? null : (againstUsual(metric, recent, newest)?.band ?? null),
+    band: newest === null ? null : (againstUsual(metric, recent, newest)?.band ?? null),
     reference: publishedReference(metric, await ageOf(db, userId, today)),
   };
 }

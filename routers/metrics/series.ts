@@ -62,10 +62,11 @@ export function measuredSeries(
   const values = (everySource ? ranked : [chosen])
     .flatMap((each) => mergeSessions(each.rows, each.measure, metric.kind))
     .map(({ value, ...rest }) => ({ ...rest, value: value / metric.per, printed: null, isBound: false }));
-  return { values, unit: metric.unit, source: `${provider}/${measure.table}.${columnsOf(measure)}`, unnumbered: null };
+  return { values, unit: metric.unit, source: sourceText(provider, measure), unnumbered: null };
 }
 
-const keyOf = (row: MeasuredRow) => row.source_id ?? row.provider;
+export const sourceKeyOf = (row: MeasuredRow) => row.source_id ?? row.provider;
+export const sourceText = (provider: string, measure: Measure) => `${provider}/${measure.table}.${columnsOf(measure)}`;
 
 /** Where there is one source there is nothing to choose: its first measure with a value counts. */
 function ofOneSource(
@@ -76,8 +77,8 @@ function ofOneSource(
   const [measure, rows = []] = [measures[place], lists[place]];
   const newest = rows.at(-1);
   if (!measure || !newest) return null;
-  const key = keyOf(newest);
-  const isOne = lists.every((each) => each.every((row) => keyOf(row) === key));
+  const key = sourceKeyOf(newest);
+  const isOne = lists.every((each) => each.every((row) => sourceKeyOf(row) === key));
   return isOne ? { measure, provider: newest.provider, rows: [...rows] } : null;
 }
 
@@ -98,7 +99,7 @@ function candidates(
   rows: readonly MeasuredRow[],
   complete: (row: MeasuredRow) => boolean,
 ): Candidate[] {
-  const bySource = Map.groupBy(rows, keyOf);
+  const bySource = Map.groupBy(rows, sourceKeyOf);
   return [...bySource].flatMap(([sourceKey, own]) => {
     const [newest] = own.slice(-1);
     if (!newest) return [];

@@ -75,7 +75,7 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
     readingQueries.listUploadsOfResults(db.read, { userId, resultIds: [`bio_${of}`] }),
   listMeasuredRows: (db, userId) => metricQueries.listMeasuredRows(db, { userId }, [{ ...span, measures: [steps] }]),
   listNewestDays: (db, userId) =>
-    metricQueries.listNewestDays(db.read, { userId }, [{ measure: steps, until: '2026-12-31' }]),
+    metricQueries.listNewestDays(db, { userId }, [{ measure: steps, until: '2026-12-31' }]),
   findRowSources: (db, userId, of) =>
     metricQueries
       .findRowSources(db, { userId, rows: [{ table: 'daily_summary', id: `day_${of}` }] })

@@ -20,7 +20,7 @@ export const proceduresPromises: Section = {
     held('an unusual tile comes first', overview('what is unusual comes first, and says to which side')),
     held(
       'the overview reads as little for four years as for a week',
-      overview('reads what all tiles show in six round trips and eight statements, however many days there are'),
+      overview('reads what all tiles show in six round trips and eleven statements, however many days there are'),
     ),
     held(
       'a point of a series is what the declared query answers',

@@ -181,15 +181,27 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
     expect(await others.textContent()).toContain('Garmin 23:20 to 5:52');
   });
 
-  test('a night that cannot be read says so with one way on', async () => {
+  test('a night that cannot be read says so with one way on; one that is slow has a skeleton until it is there', async () => {
     await page.route('**/trpc/**nights.get**', (route) => route.abort());
     await page.reload();
     const trouble = page.getByRole('alert').filter({ hasText: 'The night could not be read' });
     await trouble.waitFor();
     await page.unroute('**/trpc/**nights.get**');
     await everyLook();
+    const slow = Promise.withResolvers<void>();
+    await page.route('**/trpc/**nights.get**', async (route) => {
+      await slow.promise;
+      await route.continue();
+    });
     await trouble.getByRole('button', { name: 'Try again' }).click();
+    await page.goto(`${url}/nights/${back(4)}`);
+    const waiting = page.locator('.waiting');
+    await waiting.waitFor();
+    expect(await waiting.getByRole('status').textContent()).toBe('Loading');
+    expect(await violationsOf(page)).toEqual([]);
+    slow.resolve();
     await page.getByRole('slider').waitFor();
+    expect(await waiting.count()).toBe(0);
     // The browser itself tells its console about a request without an answer.
     expect(visitor.troubles.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
   });
@@ -274,6 +286,22 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
     await everyLook();
     await page.getByRole('link', { name: 'All workouts' }).click();
     await heading('Workouts').waitFor();
+  });
+
+  test('/ leads from any screen into the field for a question, unless single keys are off', async () => {
+    await page.keyboard.press('/');
+    await page.getByLabel('Your question').and(page.locator(':focus')).waitFor();
+    expect(await page.getByLabel('Your question').inputValue()).toBe('');
+    await page.getByRole('link', { name: 'Labs' }).click();
+    await heading('Labs').waitFor();
+    await page.keyboard.press('?');
+    await page.getByLabel('Single keys').uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    await page.keyboard.press('?');
+    expect(page.url()).toBe(`${url}/labs`);
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   test('no other host was asked, and the console is silent', () => {

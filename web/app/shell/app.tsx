@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from 'preact-iso';
 import { online } from '../data/connection.ts';
+import { focusWithinMs, questionFocus } from '../data/focus.ts';
 import { href, root } from '../data/place.ts';
 import '../data/profile.ts';
 import { lookUp, session } from '../data/session.ts';
@@ -8,7 +9,6 @@ import { Button } from '../parts/button.tsx';
 import { Failed } from '../parts/failed.tsx';
 import { noteScreenChange } from '../parts/title.tsx';
 import { Toasts } from '../parts/toast.tsx';
-import { hasScreen } from '../paths.ts';
 import { ProofPlace } from '../proof/proof-place.tsx';
 import { destinations, screenAt, screens } from '../routes.tsx';
 import { Help } from './help.tsx';
@@ -52,14 +52,17 @@ function Frame() {
     if (state === 'out' && needs === 'person') route(href(`/sign-in${nextOf(path)}`), true);
     if (state === 'in' && needs === 'nobody') route(wanted(), true);
   }, [state, needs, path]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isInside) return setHelps(false);
     return listenForKeys({
       help: () => setHelps(true),
       ask: () => {
         const box = document.querySelector<HTMLElement>('[data-ask]');
         if (box) box.focus();
-        else if (hasScreen('/ask')) route(href('/ask'));
+        else {
+          questionFocus.untilMs = Date.now() + focusWithinMs;
+          route(href('/ask'));
+        }
       },
     });
   }, [isInside]);

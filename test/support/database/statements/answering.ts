@@ -169,7 +169,7 @@ export const answering: Calls = {
     }),
   'the newest days with a value': (db) =>
     listNewestDays(
-      db.read,
+      db,
       { userId },
       measures.map((measure) => ({ measure, until: '2026-02-01' })),
     ),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { problemOf } from '../../data/api.ts';
 import { draft, running, stop } from '../../data/asking.ts';
+import { questionFocus } from '../../data/focus.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { toast } from '../../parts/toast.tsx';
 
@@ -29,6 +30,9 @@ export function Composer({ placeholder, onAsk }: Props) {
     field.current?.focus();
     await stop().catch((cause: unknown) => toast(problemOf(cause).message));
   };
+  useEffect(() => {
+    if (Date.now() < questionFocus.untilMs) field.current?.focus();
+  }, []);
   useEffect(() => {
     if (!isRunning) return;
     const onKey = (event: KeyboardEvent) => {
