@@ -159,7 +159,7 @@ export const earlyGroups: readonly Construct[] = [
 /** Read before periods: `how long since my last run`. */
 export const sinceLast: readonly Construct[] = [
   statistic(
-    'how (?:long|many (?:days|weeks|months)|much time)(?: (?:has it been|is it|has passed|have passed|ago))*(?: since| was)(?: it)?(?: i| my| the)* last(?: time)?(?: i)?|how long ago (?:did|was|have)(?: i| my| the)*(?: last)?',
+    'how (?:long|many (?:days|weeks|months)|much time)(?: (?:has it been|is it|has passed|have passed|ago))*(?: since| was)(?: it)?(?: i| my| the)* last(?: time)?(?: i)?|how long ago (?:did|was|have)(?: i| my| the)*(?: last)?|how (?:long|many (?:days|weeks|months))(?: (?:has it been|is it))* since i(?= (?:weighed|ran|rode|swam|trained|worked|exercised|measured|checked))',
     'latest',
   ),
 ];

@@ -83,7 +83,10 @@ export function comparedTo(
   )
     return { window: first, other: { kind: 'before', of: first } };
   if (first && (clause.versus === 'than' || clause.versus === 'to') && !clause.limit)
-    return { window: usual, other: first };
+    // `Did last night beat my average?`
+    return isOneDay(first) && clause.statistics.includes('mean')
+      ? { window: first, other: usual }
+      : { window: usual, other: first };
   if (
     clause.change &&
     first &&
