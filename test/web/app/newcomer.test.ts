@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
 import { BlobReader, ZipReader } from '@zip.js/zip.js';
 import type { Browser, Page } from 'playwright-core';
 import { textPdf } from '../../../server/commands/demo/lab-report.ts';
@@ -6,6 +7,7 @@ import { addDays } from '../../../web/app/text/dates.ts';
 import { startAppService } from '../../support/app/app-service.ts';
 import { sizes } from '../../support/app/page-checks.ts';
 import { appleExport } from '../../support/archives/apple-export.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
 
@@ -108,7 +110,9 @@ describe.skipIf(!hasBrowser)(`a newcomer in the app ${inBrowser}`, () => {
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Save a copy of everything' }).click(),
       ]);
-      const copy = new ZipReader(new BlobReader(Bun.file(await download.path())));
+      const saved = join(temporaryFolder(), 'export.zip');
+      await download.saveAs(saved);
+      const copy = new ZipReader(new BlobReader(Bun.file(saved)));
       const names = (await copy.getEntries()).map(({ filename }) => filename);
       expect(names).toEqual(
         expect.arrayContaining(['daily_summaries.jsonl', 'turns.jsonl', 'README.txt', 'manifest.json']),
