@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { startPair } from '../support/aggregator/simulator.ts';
+import { signUpIn } from '../support/app/app-service.ts';
 import { hasBrowser, inBrowser, startBrowser, visit } from '../support/identity/browser.ts';
-import { newEmail, password } from '../support/identity/sign-in.ts';
+import { newEmail } from '../support/identity/sign-in.ts';
 
 const dayMs = 86_400_000;
 
@@ -10,10 +11,7 @@ describe.skipIf(!hasBrowser)(`back from a wearable's sign-in ${inBrowser}`, () =
     const { service, stop } = await startPair({ faults: { delayMs: dayMs } });
     const browser = await startBrowser();
     const { page, troubles, close } = await visit(browser);
-    await page.goto(`${service.url}/sign-up`);
-    await page.getByLabel('E-mail').fill(newEmail());
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await signUpIn(page, `${service.url}/sign-up`, newEmail());
     await page.getByRole('listitem').filter({ hasText: 'Connect' }).getByRole('button').click();
     await page.getByRole('radio', { name: 'Garmin' }).check();
     await page.getByRole('button', { name: 'Allow' }).click();

@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { startServer } from '../../../server/serve.ts';
 import { endAfterwards } from '../ending.ts';
+import { password } from '../identity/sign-in.ts';
 import { clientOf, testSettings, threads } from '../service/service.ts';
 import { startServiceProcess } from '../service/service-process.ts';
 
@@ -13,4 +15,12 @@ export async function startAppServiceHere() {
   const server = await startServer(settings, threads);
   endAfterwards(server.stop);
   return { ...server, settings, ...clientOf(server.url, settings) };
+}
+
+/** Makes an account on the app's own screen, as a person does. */
+export async function signUpIn(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
 }

@@ -1,3 +1,4 @@
+import { expect } from 'bun:test';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 
@@ -22,3 +23,17 @@ export const overflowOf = (page: Page): Promise<number> =>
 
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
 export const schemes = ['light', 'dark'] as const;
+
+/** No rule of axe-core is broken in any size and scheme, and nothing is wider than a phone of 320 pixels. */
+export async function everyLook(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? sizes.desktop;
+  for (const colorScheme of schemes)
+    for (const size of Object.values(sizes)) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(size);
+      expect(await violationsOf(page)).toEqual([]);
+    }
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await overflowOf(page)).toBe(0);
+  await page.setViewportSize(before);
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startAppServiceHere } from '../../support/app/app-service.ts';
-import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
+import { signUpIn, startAppServiceHere } from '../../support/app/app-service.ts';
+import { everyLook, sizes, violationsOf } from '../../support/app/page-checks.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
 import { until } from '../../support/until.ts';
@@ -25,17 +25,6 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
   }, timeoutMs);
   afterAll(() => browser.close());
 
-  const everyLook = async (check: (page: Page) => Promise<void>) => {
-    for (const colorScheme of schemes)
-      for (const size of Object.values(sizes)) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(size);
-        await check(page);
-      }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await overflowOf(page)).toBe(0);
-    await page.setViewportSize(sizes.desktop);
-  };
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
   const weekday = /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, /;
 
@@ -45,7 +34,7 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
       await page.goto(`${url}/today`);
       await heading('Sign in').waitFor();
       expect(new URL(page.url()).pathname).toBe('/sign-in');
-      await everyLook(async () => expect(await violationsOf(page)).toEqual([]));
+      await everyLook(page);
     },
     timeoutMs,
   );
@@ -65,7 +54,7 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
       await heading('Where is your data?').waitFor();
       const doors = await page.getByRole('heading', { level: 2 }).allTextContents();
       expect(doors).toEqual(['Import a file', 'Connect a made-up watch', 'Look at a made-up person']);
-      await everyLook(async () => expect(await violationsOf(page)).toEqual([]));
+      await everyLook(page);
     },
     timeoutMs,
   );
@@ -86,8 +75,7 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     timeoutMs,
   );
 
-  test('Today breaks no rule of axe-core, on a phone and a desktop, light and dark', () =>
-    everyLook(async () => expect(await violationsOf(page)).toEqual([])));
+  test('Today breaks no rule of axe-core, on a phone and a desktop, light and dark', () => everyLook(page));
 
   test('what is unusual comes first and is said in a sentence', async () => {
     const service = await started;
@@ -139,7 +127,7 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     await page.reload();
     await page.locator('.waiting .bone').first().waitFor();
     expect(await page.getByRole('status').filter({ hasText: 'Loading' }).count()).toBe(1);
-    await everyLook(async () => expect(await violationsOf(page)).toEqual([]));
+    await everyLook(page);
     answer.resolve();
     await heading(weekday).waitFor();
     await page.unroute('**/trpc/overview**');
@@ -159,7 +147,7 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     const trouble = page.getByRole('alert').filter({ hasText: 'Today could not be read' });
     await trouble.waitFor();
     await page.unroute('**/trpc/overview**');
-    await everyLook(async () => expect(await violationsOf(page)).toEqual([]));
+    await everyLook(page);
     await trouble.getByRole('button', { name: 'Try again' }).click();
     await heading(weekday).waitFor();
     // The browser itself tells its console about a request without an answer.
@@ -284,10 +272,7 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     'who looks at a made-up person gets an account of their own for it, with days in it',
     async () => {
       const stranger = await visit(browser);
-      await stranger.page.goto(`${url}/sign-up`);
-      await stranger.page.getByLabel('E-mail').fill(newEmail());
-      await stranger.page.getByLabel('Password').fill(password);
-      await stranger.page.getByRole('button', { name: 'Create account' }).click();
+      await signUpIn(stranger.page, `${url}/sign-up`, newEmail());
       await stranger.page.getByRole('button', { name: 'Look around' }).click();
       await stranger.page.getByRole('button', { name: /allow/i }).click();
       await stranger.page.getByRole('heading', { level: 1, name: weekday }).waitFor({ timeout: timeoutMs });

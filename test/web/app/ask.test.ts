@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { startAppService } from '../../support/app/app-service.ts';
-import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
+import { signUpIn, startAppService } from '../../support/app/app-service.ts';
+import { everyLook, sizes } from '../../support/app/page-checks.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
-import { newEmail, password } from '../../support/identity/sign-in.ts';
+import { newEmail } from '../../support/identity/sign-in.ts';
 import { until } from '../../support/until.ts';
 
 const timeoutMs = 60_000;
@@ -33,17 +33,6 @@ describe.skipIf(!hasBrowser)(`asking in the app ${inBrowser}`, () => {
     (await call('/trpc/turns.conversation', { id })) as {
       result: { data: { turns: { id: string; question: string; answer: string; facts: { value: number }[] }[] } };
     };
-  const everyLook = async () => {
-    for (const colorScheme of schemes)
-      for (const size of Object.values(sizes)) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(size);
-        expect(await violationsOf(page)).toEqual([]);
-      }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await overflowOf(page)).toBe(0);
-    await page.setViewportSize(sizes.desktop);
-  };
 
   beforeAll(async () => {
     browser = await startBrowser();
@@ -59,10 +48,7 @@ describe.skipIf(!hasBrowser)(`asking in the app ${inBrowser}`, () => {
     async () => {
       await page.goto(`${url}/ask`);
       await heading('Sign in').waitFor();
-      await page.goto(`${url}/sign-up`);
-      await page.getByLabel('E-mail').fill(email);
-      await page.getByLabel('Password').fill(password);
-      await page.getByRole('button', { name: 'Create account' }).click();
+      await signUpIn(page, `${url}/sign-up`, email);
       await page.getByRole('listitem').filter({ hasText: 'made-up watch' }).getByRole('button').click();
       await page.getByRole('button', { name: /allow/i }).click();
       await page.locator('.tile').filter({ hasText: 'Weight' }).waitFor({ timeout: timeoutMs });
@@ -81,7 +67,7 @@ describe.skipIf(!hasBrowser)(`asking in the app ${inBrowser}`, () => {
       expect(await drawer.locator('.figure').textContent()).toBe(shown);
       expect(await drawer.textContent()).toMatch(/SHA-256 [\da-f]{64}/);
       expect(await drawer.textContent()).toContain('bytes unchanged');
-      await everyLook();
+      await everyLook(page);
       const link = page.url();
       await page.keyboard.press('Escape');
       await page.waitForURL(`${url}/today`);
@@ -113,7 +99,7 @@ describe.skipIf(!hasBrowser)(`asking in the app ${inBrowser}`, () => {
       expect(plain(await wordsOf(drawer.locator('.figure')))).toBe(plain(await wordsOf(numbers.first())));
       await page.keyboard.press('Escape');
       await drawer.waitFor({ state: 'detached' });
-      await everyLook();
+      await everyLook(page);
     },
     timeoutMs,
   );
@@ -195,7 +181,7 @@ describe.skipIf(!hasBrowser)(`asking in the app ${inBrowser}`, () => {
       const trouble = page.getByRole('alert').filter({ hasText: 'No answer came' });
       await trouble.waitFor();
       expect(await trouble.textContent()).toContain('When did I last run?');
-      await everyLook();
+      await everyLook(page);
       await page.unroute('**/v1/turns');
       visitor.troubles.length = 0;
       await trouble.getByRole('button', { name: 'Ask again' }).click();
@@ -242,10 +228,7 @@ describe.skipIf(!hasBrowser)(`asking in the app ${inBrowser}`, () => {
       await answers().first().waitFor();
       const place = page.url();
       const stranger = await visit(browser);
-      await stranger.page.goto(`${url}/sign-up`);
-      await stranger.page.getByLabel('E-mail').fill(newEmail());
-      await stranger.page.getByLabel('Password').fill(password);
-      await stranger.page.getByRole('button', { name: 'Create account' }).click();
+      await signUpIn(stranger.page, `${url}/sign-up`, newEmail());
       await heading('Where is your data?', stranger.page).waitFor();
       await stranger.page.goto(place);
       await stranger.page.getByText('This conversation is gone').waitFor();

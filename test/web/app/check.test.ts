@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { startAppServiceHere } from '../../support/app/app-service.ts';
-import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
+import { everyLook, sizes } from '../../support/app/page-checks.ts';
 import { accountsAt } from '../../support/identity/accounts.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { plantPerson } from '../../support/mcp/assistant.ts';
@@ -37,17 +37,6 @@ describe.skipIf(!hasBrowser)(`the check of a text in the app ${inBrowser}`, () =
   }, timeoutMs);
   afterAll(() => browser?.close());
 
-  const everyLook = async () => {
-    for (const colorScheme of schemes)
-      for (const size of Object.values(sizes)) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(size);
-        expect(await violationsOf(page)).toEqual([]);
-      }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await overflowOf(page)).toBe(0);
-    await page.setViewportSize(sizes.phone);
-  };
   const check = async (text: string) => {
     await page.getByLabel('Text').fill(text);
     await page.getByRole('button', { name: 'Check' }).click();
@@ -57,7 +46,7 @@ describe.skipIf(!hasBrowser)(`the check of a text in the app ${inBrowser}`, () =
   test('before there is a text no rule of axe-core is broken, and an empty one is said to be so', async () => {
     await check('  ');
     await page.getByRole('alert').filter({ hasText: 'There is no text yet.' }).waitFor();
-    await everyLook();
+    await everyLook(page);
   });
 
   test(
@@ -75,7 +64,7 @@ describe.skipIf(!hasBrowser)(`the check of a text in the app ${inBrowser}`, () =
         expect.stringMatching(/Wrong “9,999 steps”[\s\S]*8,590/),
         expect.stringMatching(/Unprovable “8,000 steps”[\s\S]*somebody else/),
       ]);
-      await everyLook();
+      await everyLook(page);
     },
     timeoutMs,
   );

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { textPdf } from '../../../server/commands/demo/lab-report.ts';
 import { textOfPdf } from '../../../server/labs/pdf-words.ts';
-import { startAppService } from '../../support/app/app-service.ts';
-import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
+import { signUpIn, startAppService } from '../../support/app/app-service.ts';
+import { everyLook, sizes } from '../../support/app/page-checks.ts';
 import { runHale } from '../../support/cli/cli.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
-import { newEmail, password } from '../../support/identity/sign-in.ts';
+import { newEmail } from '../../support/identity/sign-in.ts';
 import { until } from '../../support/until.ts';
 
 const timeoutMs = 90_000;
@@ -32,10 +32,7 @@ describe.skipIf(!hasBrowser)(`the page for the doctor ${inBrowser}`, () => {
     });
     page = visitor.page;
     page.on('console', (message) => visitor.troubles.push(`${message.type()}: ${message.text()}`));
-    await page.goto(`${url}/sign-up?next=/doctor`);
-    await page.getByLabel('E-mail').fill(newEmail());
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await signUpIn(page, `${url}/sign-up?next=/doctor`, newEmail());
     await page.getByRole('heading', { level: 1, name: 'Page for the doctor' }).waitFor();
   }, timeoutMs);
   afterAll(() => browser.close());
@@ -50,24 +47,13 @@ describe.skipIf(!hasBrowser)(`the page for the doctor ${inBrowser}`, () => {
     const token = (await headers()).authorization.slice('Bearer '.length);
     return runHale(['verify', path], { env: { HALE_SERVER: url, HALE_TOKEN: token } });
   };
-  const everyLook = async () => {
-    for (const colorScheme of schemes)
-      for (const size of Object.values(sizes)) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(size);
-        expect(await violationsOf(page)).toEqual([]);
-      }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await overflowOf(page)).toBe(0);
-    await page.setViewportSize(sizes.desktop);
-  };
   let pdf: Uint8Array;
 
   test('without data there is nothing to choose, and the page says so', async () => {
     await page.getByText('0 of at most 10 measurements').waitFor();
     await page.getByRole('button', { name: 'Make the page' }).click();
     await page.getByText('Choose a measurement or a lab value.').waitFor();
-    await everyLook();
+    await everyLook(page);
   });
 
   test(
@@ -95,7 +81,7 @@ describe.skipIf(!hasBrowser)(`the page for the doctor ${inBrowser}`, () => {
       await page.getByText('2 of at most 20 lab values').click();
       await page.getByText(/^\d+ of at most 10 measurements/).click();
       await page.getByLabel('VO2max').uncheck();
-      await everyLook();
+      await everyLook(page);
       await page.getByRole('button', { name: 'Make the page' }).click();
       const steps = page.getByRole('row').filter({ hasText: 'Steps' });
       await steps.waitFor();
@@ -107,7 +93,7 @@ describe.skipIf(!hasBrowser)(`the page for the doctor ${inBrowser}`, () => {
         expect.stringMatching(/^\d+$/),
       ]);
       expect(await page.getByRole('row').filter({ hasText: 'LDL' }).textContent()).toMatch(/139.*116.*March 12, 2026/);
-      await everyLook();
+      await everyLook(page);
       await steps.getByRole('button').first().click();
       await page.getByRole('dialog').getByText('the same').waitFor();
       await page.keyboard.press('Escape');
@@ -150,7 +136,7 @@ describe.skipIf(!hasBrowser)(`the page for the doctor ${inBrowser}`, () => {
     await page.route('**/trpc/**', (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
     await page.getByText('What can be on the page could not be read').waitFor();
-    await everyLook();
+    await everyLook(page);
     await page.unroute('**/trpc/**');
     visitor.troubles.splice(0);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { textPdf } from '../../../server/commands/demo/lab-report.ts';
-import { startAppService } from '../../support/app/app-service.ts';
-import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
+import { signUpIn, startAppService } from '../../support/app/app-service.ts';
+import { everyLook, sizes } from '../../support/app/page-checks.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
-import { newEmail, password } from '../../support/identity/sign-in.ts';
+import { newEmail } from '../../support/identity/sign-in.ts';
 
 const timeoutMs = 90_000;
 const folder = temporaryFolder();
@@ -30,10 +30,7 @@ describe.skipIf(!hasBrowser)(`the labs of the app ${inBrowser}`, () => {
     page = visitor.page;
     page.context().setDefaultNavigationTimeout(60_000);
     page.on('console', (message) => visitor.troubles.push(`${message.type()}: ${message.text()}`));
-    await page.goto(`${url}/sign-up?next=/labs`);
-    await page.getByLabel('E-mail').fill(newEmail());
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await signUpIn(page, `${url}/sign-up?next=/labs`, newEmail());
     await page.getByRole('heading', { level: 1, name: 'Labs' }).waitFor();
   }, timeoutMs);
   afterAll(() => browser.close());
@@ -43,29 +40,18 @@ describe.skipIf(!hasBrowser)(`the labs of the app ${inBrowser}`, () => {
     await Bun.write(join(folder, name), bytes);
     await page.getByLabel('Report file').setInputFiles(join(folder, name));
   };
-  const everyLook = async () => {
-    for (const colorScheme of schemes)
-      for (const size of Object.values(sizes)) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(size);
-        expect(await violationsOf(page)).toEqual([]);
-      }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await overflowOf(page)).toBe(0);
-    await page.setViewportSize(sizes.desktop);
-  };
 
   test('nothing yet: a file, a photo by the camera, and no rule of axe-core broken', async () => {
     await page.getByText('None yet.').waitFor();
     expect(await page.getByLabel('Photo of a report').getAttribute('capture')).toBe('environment');
-    await everyLook();
+    await everyLook(page);
   });
 
   test('a file that is no report is refused in the service’s own words, and can be left', async () => {
     await send('report.pdf', new TextEncoder().encode('no pdf'));
     const alert = page.getByRole('alert').filter({ hasText: 'report.pdf was not stored.' });
     await alert.waitFor();
-    await everyLook();
+    await everyLook(page);
     await alert.getByRole('button', { name: 'Leave it' }).click();
     expect(await page.getByText('None yet.').count()).toBe(1);
     // The browser itself tells its console about the refused request.
@@ -82,7 +68,7 @@ describe.skipIf(!hasBrowser)(`the labs of the app ${inBrowser}`, () => {
       const glucose = await values().filter({ hasText: 'Glucose' }).textContent();
       expect(glucose).toContain('95');
       expect(glucose).toContain('within 70-99');
-      await everyLook();
+      await everyLook(page);
     },
     timeoutMs,
   );
@@ -103,7 +89,7 @@ describe.skipIf(!hasBrowser)(`the labs of the app ${inBrowser}`, () => {
         expect.stringMatching(/May 20, 2026.*within 70-99/),
         expect.stringMatching(/March 12, 2026.*above 70-99/),
       ]);
-      await everyLook();
+      await everyLook(page);
       await page.getByRole('button', { name: /^Glucose: 104/ }).click();
       const proof = page.getByRole('dialog').filter({ hasText: 'the same' });
       await proof.getByText('read from page 1, line 2').waitFor();
@@ -122,7 +108,7 @@ describe.skipIf(!hasBrowser)(`the labs of the app ${inBrowser}`, () => {
       const row = (name: string) => page.locator('.rows > li').filter({ hasText: name });
 
       await page.getByRole('button', { name: 'Correct Glucose' }).click();
-      await everyLook();
+      await everyLook(page);
       await page.getByRole('textbox', { name: 'Value' }).fill('97');
       await page.getByRole('button', { name: 'Save' }).click();
       await row('Glucose').filter({ hasText: 'corrected by you' }).waitFor();
@@ -141,7 +127,7 @@ describe.skipIf(!hasBrowser)(`the labs of the app ${inBrowser}`, () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await row('Sodium').waitFor({ state: 'detached' });
       expect(await page.getByText(/^Deleted by you: Sodium 140/).count()).toBe(1);
-      await everyLook();
+      await everyLook(page);
     },
     timeoutMs,
   );
@@ -157,7 +143,7 @@ describe.skipIf(!hasBrowser)(`the labs of the app ${inBrowser}`, () => {
   test('a report of somebody else is not found, and the page says so with a way on', async () => {
     await page.goto(`${url}/labs/reports/0b6f5c1e-3d0a-4a53-9c7e-6f0f7f9c2b51`);
     await page.getByText('This report could not be read').waitFor();
-    await everyLook();
+    await everyLook(page);
     visitor.troubles.splice(0);
   });
 

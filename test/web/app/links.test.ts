@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { runInvite, runResetPassword } from '../../../server/commands/users/links.ts';
 import { startAppService } from '../../support/app/app-service.ts';
-import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
+import { everyLook, sizes, violationsOf } from '../../support/app/page-checks.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
 
@@ -40,22 +40,11 @@ describe.skipIf(!hasBrowser)(`one-time links in the app ${inBrowser}`, () => {
     await on.goto('about:blank');
     await on.goto(link);
   };
-  const everyLook = async () => {
-    for (const colorScheme of schemes)
-      for (const size of Object.values(sizes)) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(size);
-        expect(await violationsOf(page)).toEqual([]);
-      }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await overflowOf(page)).toBe(0);
-    await page.setViewportSize(sizes.desktop);
-  };
 
   test('a link without its end, and one that nobody made, open nothing and say so', async () => {
     await open(`${url}/invite`);
     await heading('This link is not whole').waitFor();
-    await everyLook();
+    await everyLook(page);
     await open(`${url}/invite#${'A'.repeat(43)}`);
     await page.getByLabel('Choose a password').fill(password);
     await page.keyboard.press('Enter');
@@ -72,7 +61,7 @@ describe.skipIf(!hasBrowser)(`one-time links in the app ${inBrowser}`, () => {
     await open(await linkBy(runInvite));
     await heading('Welcome to hale').waitFor();
     expect(page.url()).toBe(`${url}/invite`);
-    await everyLook();
+    await everyLook(page);
     await page.getByLabel('Choose a password').fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
     await heading('Where is your data?').waitFor();
@@ -109,7 +98,7 @@ describe.skipIf(!hasBrowser)(`one-time links in the app ${inBrowser}`, () => {
     await heading('Choose a new password').waitFor();
     expect(await page.locator('main').textContent()).toContain(`You are signed in as ${email}`);
     expect(await page.getByRole('navigation').count()).toBe(0);
-    await everyLook();
+    await everyLook(page);
   });
 
   test('where mail is sent, a forgotten password leads to a link, and the answer tells nobody who has an account', async () => {
@@ -117,7 +106,7 @@ describe.skipIf(!hasBrowser)(`one-time links in the app ${inBrowser}`, () => {
     await page.goto(`${url}/sign-in`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await heading('Forgot your password?').waitFor();
-    await everyLook();
+    await everyLook(page);
     await page.getByLabel('E-mail').fill('nobody@example.org');
     await page.keyboard.press('Enter');
     await heading('Look into your mail').waitFor();

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { addDays, utcDay } from '../../../routers/core/days.ts';
 import { auth } from '../../support/aggregator/wearable-events.ts';
 import { startAppService } from '../../support/app/app-service.ts';
-import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
+import { everyLook, sizes, violationsOf } from '../../support/app/page-checks.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
 import { until } from '../../support/until.ts';
@@ -37,17 +37,6 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
   afterAll(() => browser.close());
 
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-  const everyLook = async () => {
-    for (const colorScheme of schemes)
-      for (const size of Object.values(sizes)) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(size);
-        expect(await violationsOf(page)).toEqual([]);
-      }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await overflowOf(page)).toBe(0);
-    await page.setViewportSize(sizes.desktop);
-  };
   const deliver = async (provider: string, events: { type: string; data: object[] }[]) => {
     const user = { user_id: `watch-${provider}`, provider, reference_id: userId };
     const service = await started;
@@ -90,7 +79,7 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
   test('before the first night the screen says how one comes here', async () => {
     await page.goto(`${url}/nights`);
     await page.getByRole('heading', { name: 'No nights yet' }).waitFor();
-    await everyLook();
+    await everyLook(page);
   });
 
   test(
@@ -126,7 +115,7 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
       const bedtime = page.locator('.figures li').filter({ hasText: 'Bedtime' });
       expect(await bedtime.textContent()).toMatch(/Bedtime: 0:45.*usual 23:\d\d–23:\d\d/);
       expect(await page.getByRole('region', { name: 'Unusual' }).textContent()).toContain('below your usual');
-      await everyLook();
+      await everyLook(page);
     },
     timeoutMs,
   );
@@ -187,7 +176,7 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
     const trouble = page.getByRole('alert').filter({ hasText: 'The night could not be read' });
     await trouble.waitFor();
     await page.unroute('**/trpc/**nights.get**');
-    await everyLook();
+    await everyLook(page);
     const slow = Promise.withResolvers<void>();
     await page.route('**/trpc/**nights.get**', async (route) => {
       await slow.promise;
@@ -209,7 +198,7 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
   test('before the first workout the screen says how one comes here', async () => {
     await page.goto(`${url}/workouts`);
     await page.getByRole('heading', { name: 'No workouts yet' }).waitFor();
-    await everyLook();
+    await everyLook(page);
   });
 
   const session = (date: string, id: string, minutes: number, more: object = {}) => ({
@@ -237,7 +226,7 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
       expect(await rows.nth(0).textContent()).toMatch(/^Running.*7:10.*30\u00a0min · 5\.4\u00a0km5:33\u00a0\/km$/);
       const together = page.getByRole('list', { name: 'Together' });
       expect(await together.getByRole('listitem').first().textContent()).toContain('45\u2009workouts');
-      await everyLook();
+      await everyLook(page);
       await page.getByRole('button', { name: 'Show earlier ones' }).click();
       await until(async () => (await rows.count()) === 45);
       expect(await page.getByRole('button', { name: 'Show earlier ones' }).count()).toBe(0);
@@ -275,7 +264,7 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
       await page.goBack();
       await page.locator('.sessions a').first().click();
       await page.getByRole('slider', { name: 'Pace, Running, day by day' }).waitFor();
-      await everyLook();
+      await everyLook(page);
     },
     timeoutMs,
   );
@@ -283,7 +272,7 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
   test('a workout of somebody else is not found, and the page says so with a way on', async () => {
     await page.goto(`${url}/workouts/act_AAAAAAAAAAAAAAAAAAAAAA`);
     await page.getByRole('alert').filter({ hasText: 'This workout could not be read' }).waitFor();
-    await everyLook();
+    await everyLook(page);
     await page.getByRole('link', { name: 'All workouts' }).click();
     await heading('Workouts').waitFor();
   });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { startAppService } from '../../support/app/app-service.ts';
-import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
+import { signUpIn, startAppService } from '../../support/app/app-service.ts';
+import { everyLook, sizes } from '../../support/app/page-checks.ts';
 import { appleExport } from '../../support/archives/apple-export.ts';
 import { presentRows } from '../../support/archives/imports.ts';
 import { runHale } from '../../support/cli/cli.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
-import { newEmail, password } from '../../support/identity/sign-in.ts';
+import { newEmail } from '../../support/identity/sign-in.ts';
 import type { SyncBody } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 
@@ -39,10 +39,7 @@ describe.skipIf(!hasBrowser)(`the sources of the app ${inBrowser}`, () => {
       if (!message.text().includes('blocked by Playwright'))
         visitor.troubles.push(`${message.type()}: ${message.text()}`);
     });
-    await page.goto(`${url}/sign-up?next=/sources`);
-    await page.getByLabel('E-mail').fill(newEmail());
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await signUpIn(page, `${url}/sign-up?next=/sources`, newEmail());
     await page.getByRole('heading', { level: 1, name: 'Sources' }).waitFor();
   }, timeoutMs);
   afterAll(() => browser.close());
@@ -58,23 +55,12 @@ describe.skipIf(!hasBrowser)(`the sources of the app ${inBrowser}`, () => {
     const answer = await fetch(`${url}/v1/data/sync`, { headers: { authorization: `Bearer ${bearer}` } });
     return (await answer.json()) as SyncBody;
   };
-  const everyLook = async () => {
-    for (const colorScheme of schemes)
-      for (const size of Object.values(sizes)) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(size);
-        expect(await violationsOf(page)).toEqual([]);
-      }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await overflowOf(page)).toBe(0);
-    await page.setViewportSize(sizes.desktop);
-  };
 
   test(
     'nothing yet: a place for a file, a watch that is called made up, and the set-up of a feed with a token that works',
     async () => {
       await page.getByText('None yet.').waitFor();
-      await everyLook();
+      await everyLook(page);
       await page.getByRole('button', { name: 'Make a token' }).click();
       const header = await page.locator('.copied code').nth(1).textContent();
       const answer = await fetch(`${url}/v1/me`, { headers: { authorization: header ?? '' } });
@@ -94,7 +80,7 @@ describe.skipIf(!hasBrowser)(`the sources of the app ${inBrowser}`, () => {
       const alert = importCard().getByRole('alert');
       await alert.waitFor();
       expect(await alert.textContent()).toContain('<b>holiday</b>.txt: it is no export that hale knows.');
-      await everyLook();
+      await everyLook(page);
       await page.getByRole('button', { name: 'Choose another file' }).click();
 
       const text = await Bun.file(path).text();
@@ -165,7 +151,7 @@ describe.skipIf(!hasBrowser)(`the sources of the app ${inBrowser}`, () => {
     await sources.getByRole('heading', { name: 'Apple Health' }).waitFor();
     await imported().getByText('What became of each record').click();
     expect(await imported().getByRole('row').filter({ hasText: 'StepCount' }).textContent()).toMatch(/StepCount[\d,]+/);
-    await everyLook();
+    await everyLook(page);
   });
 
   test('the same file once more is known, and nothing is sent', async () => {
@@ -222,7 +208,7 @@ describe.skipIf(!hasBrowser)(`the sources of the app ${inBrowser}`, () => {
     await page.route('**/trpc/**', (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
     await page.getByText('Your sources could not be read').waitFor();
-    await everyLook();
+    await everyLook(page);
     await page.unroute('**/trpc/**');
     visitor.troubles.splice(0);
     await page.getByRole('alert').filter({ hasText: 'Your sources' }).getByRole('button').click();

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { Browser, Page } from 'playwright-core';
-import { startAppService } from '../../support/app/app-service.ts';
-import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
+import { signUpIn, startAppService } from '../../support/app/app-service.ts';
+import { everyLook, sizes } from '../../support/app/page-checks.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
@@ -26,10 +26,7 @@ describe.skipIf(!hasBrowser)(`a person’s own page in the app ${inBrowser}`, ()
     });
     page = visitor.page;
     page.on('console', (message) => visitor.troubles.push(`${message.type()}: ${message.text()}`));
-    await page.goto(`${url}/sign-up?next=/you`);
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await signUpIn(page, `${url}/sign-up?next=/you`, email);
     await page.getByRole('heading', { level: 1, name: 'You' }).waitFor();
   }, timeoutMs);
   afterAll(() => browser.close());
@@ -38,17 +35,6 @@ describe.skipIf(!hasBrowser)(`a person’s own page in the app ${inBrowser}`, ()
   const tokenHere = async () => {
     const answer = await page.context().request.get(`${url}/auth/token`);
     return ((await answer.json()) as { token: string }).token;
-  };
-  const everyLook = async () => {
-    for (const colorScheme of schemes)
-      for (const size of Object.values(sizes)) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(size);
-        expect(await violationsOf(page)).toEqual([]);
-      }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await overflowOf(page)).toBe(0);
-    await page.setViewportSize(sizes.desktop);
   };
   const signInElsewhere = () =>
     fetch(`${url}/auth/sign-in/email`, {
@@ -67,7 +53,7 @@ describe.skipIf(!hasBrowser)(`a person’s own page in the app ${inBrowser}`, ()
         .getByText(/\(this one\)$/)
         .waitFor();
       await region('What happened here').getByText('Account made').waitFor();
-      await everyLook();
+      await everyLook(page);
     },
     timeoutMs,
   );
@@ -112,7 +98,7 @@ describe.skipIf(!hasBrowser)(`a person’s own page in the app ${inBrowser}`, ()
     const memories = region('What hale remembers');
     await memories.getByText('walk along the river').waitFor();
     expect(await memories.getByRole('listitem').textContent()).toContain('Goal · ');
-    await everyLook();
+    await everyLook(page);
     await memories.getByRole('button', { name: /^Forget: / }).click();
     await memories.getByText('Nothing.').waitFor();
   });
@@ -129,7 +115,7 @@ describe.skipIf(!hasBrowser)(`a person’s own page in the app ${inBrowser}`, ()
       /hale on phonemay do all that you may, never used/,
     );
     await programs.getByRole('button', { name: 'End: hale on phone' }).click();
-    await everyLook();
+    await everyLook(page);
     await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
     await programs.getByText('None.').waitFor();
     const answer = await fetch(`${url}/v1/me`, { headers: { authorization: `Bearer ${token}` } });
@@ -179,7 +165,7 @@ describe.skipIf(!hasBrowser)(`a person’s own page in the app ${inBrowser}`, ()
     await page.route('**/trpc/**', (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
     await page.getByText('What you said of yourself could not be read').waitFor();
-    await everyLook();
+    await everyLook(page);
     await page.unroute('**/trpc/**');
     visitor.troubles.splice(0);
     await page.getByRole('button', { name: 'Try again' }).first().click();
@@ -196,7 +182,7 @@ describe.skipIf(!hasBrowser)(`a person’s own page in the app ${inBrowser}`, ()
       await dialog.getByLabel('Your e-mail address, once more').fill(address);
       await dialog.getByRole('button', { name: 'Delete everything' }).click();
     };
-    await everyLook();
+    await everyLook(page);
     await remove(password, 'other@example.org');
     await dialog.getByText(`Type ${email} to delete this account.`).waitFor();
     await remove('not the password', email);
