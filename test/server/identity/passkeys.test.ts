@@ -79,7 +79,7 @@ test('neither a key that nobody added, nor one for another origin or server, nor
   ])
     await expectError(await add(eve, passkey, at), { status: 400, code: 'invalid_field', field: 'response' });
   expect(await listed(eve)).toEqual([]);
-  await expectError((await signIn(passkey)).answer, unknown);
+  await expectError((await signIn(newPasskey())).answer, unknown);
   expect((await add(eve, passkey)).status).toBe(200);
   for (const at of [{ origin: 'https://evil.example' }, { host: 'evil.example' }, { verified: false }])
     await expectError((await signIn(passkey, at)).answer, unknown);
