@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { readPerson, shiftToToday, toPayloads } from '../../server/commands/replay/lifesnaps.ts';
+import { testData } from '../../test/support/files/test-data.ts';
 import type { Known } from './ask-all.ts';
 import { dayAt } from './calendar.ts';
 import { bestCovered, readLines, truthOfPerson } from './oracle/lifesnaps.ts';
@@ -8,10 +8,7 @@ import type { Delivery } from './people/deliveries.ts';
 import { generateQuestions } from './questions/grammar.ts';
 import type { Question } from './questions/question.ts';
 
-// Not part of the repository.
-const usualPath = join(import.meta.dir, '../../../shared/data/lifesnaps_daily.csv');
-export const findFile = (given: string | undefined): string | null =>
-  given ?? (existsSync(usualPath) ? usualPath : null);
+export const findFile = (given: string | undefined): string | null => given ?? testData('data/lifesnaps_daily.csv');
 
 // The file has no offsets.
 const offsetMinutes = 180;

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { skippedWithout, testData } from '../../support/files/test-data.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
 import { until } from '../../support/until.ts';
 
-/** The aggregator's published examples, an optional folder beside the repository. */
-const folder = join(import.meta.dir, '../../../../shared/aggregator/samples');
-const present = existsSync(folder);
+const folder = testData('aggregator/samples');
 const userId = 'user_sampled';
 
 type Counts = Partial<{ daily: number; activities: number; sleep: number; biomarkers: number; body: number }>;
@@ -38,7 +37,7 @@ const expected: Record<string, Outcome> = {
 
 let service: ServiceProcess;
 beforeAll(async () => {
-  if (!present) return;
+  if (!folder) return;
   service = await startServiceProcess();
   await service.call('GET', '/v1/me', { as: userId });
 });
@@ -59,11 +58,11 @@ async function connectUserOf(sample: { user?: { user_id?: unknown; provider?: un
   );
 }
 
-describe(`published samples${present ? '' : ' (skipped: ../shared/aggregator/samples is absent)'}`, () => {
-  for (const file of present ? readdirSync(folder).filter((name) => name.endsWith('.json')) : ['none']) {
+describe(`published samples${skippedWithout(folder, 'aggregator/samples')}`, () => {
+  for (const file of folder ? readdirSync(folder).filter((name) => name.endsWith('.json')) : ['none']) {
     const { end, rows = {}, process_error } = expected[file] ?? complete;
-    test.skipIf(!present)(`${file}: ${end}, ${JSON.stringify(rows)}`, async () => {
-      const bytes = await Bun.file(join(folder, file)).text();
+    test.skipIf(!folder)(`${file}: ${end}, ${JSON.stringify(rows)}`, async () => {
+      const bytes = await Bun.file(join(folder ?? '', file)).text();
       await connectUserOf(JSON.parse(bytes));
       const { now } = await service.sync(userId);
       const { status, body } = await service.deliver(bytes);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { openEmbeddedReader } from '../../../../db/engine/embedded-reader.ts';
@@ -14,16 +14,15 @@ import { type Json, mutated } from '../../../support/aggregator/mutated-events.t
 import { allSettled } from '../../../support/aggregator/settle.ts';
 import { steps } from '../../../support/aggregator/wearable-events.ts';
 import { statement } from '../../../support/database/engines.ts';
+import { skippedWithout, testData } from '../../../support/files/test-data.ts';
 import { startService } from '../../../support/service/service.ts';
 import { activity, body, daily, layeredLabs, plainLabs, rawEvent, sleep, user, writtenOut } from './examples.ts';
 
-/** The published samples are optional: they lie beside the repository. */
-const folder = join(import.meta.dir, '../../../../../shared/aggregator/samples');
-const present = existsSync(folder);
+const folder = testData('aggregator/samples');
 const published: Json[] = await Promise.all(
-  (present ? readdirSync(folder) : [])
+  (folder ? readdirSync(folder) : [])
     .filter((name) => name.endsWith('.json'))
-    .map((name) => Bun.file(join(folder, name)).json()),
+    .map((name) => Bun.file(join(folder ?? '', name)).json()),
 );
 const own: Json[] = JSON.parse(
   JSON.stringify([
@@ -40,9 +39,6 @@ const own: Json[] = JSON.parse(
   ]),
 );
 const samples = [...own, ...published];
-const beside = present
-  ? ' and published samples'
-  : ' (published samples: skipped, ../shared/aggregator/samples is absent)';
 
 const namesField = /^[A-Za-z_][\w-]*(\.[\w-]+)*: \S/;
 
@@ -56,7 +52,7 @@ function refusal(payload: unknown): UnreadablePayload | undefined {
   }
 }
 
-describe(`changed anywhere, own examples${beside}`, () => {
+describe(`changed anywhere, own examples and published samples${skippedWithout(folder, 'aggregator/samples')}`, () => {
   test('are read, or refused by an error that names the field; nothing else is ever thrown', () => {
     let refused = 0;
     const property = fc.property(mutated(samples), (payload) => {

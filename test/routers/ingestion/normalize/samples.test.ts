@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'bun:test';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { normalize, UnreadablePayload } from '../../../../routers/ingestion/normalize/normalize.ts';
 import type { NormalizedEvent } from '../../../../routers/ingestion/normalize/normalized-event.ts';
+import { skippedWithout, testData } from '../../../support/files/test-data.ts';
 import { owner, rawEvent } from './examples.ts';
 
-/** The aggregator's published examples, an optional folder beside the repository. */
-const folder = join(import.meta.dir, '../../../../../shared/aggregator/samples');
-const present = existsSync(folder);
+const folder = testData('aggregator/samples');
 
 type Expected = { kind: string; rows: Record<string, unknown>[] };
 const nothing: Expected = { kind: 'nothing', rows: [] };
@@ -134,16 +133,16 @@ function readable(payload: unknown): NormalizedEvent | string {
   }
 }
 
-describe('published samples', () => {
-  test.skipIf(!present)('lie beside this repository, all that are expected here', () => {
-    const files = readdirSync(folder);
+describe(`published samples${skippedWithout(folder, 'aggregator/samples')}`, () => {
+  test.skipIf(!folder)('are all that are expected here', () => {
+    const files = readdirSync(folder ?? '');
     expect(Object.keys(expected).filter((file) => !files.includes(file))).toEqual([]);
   });
 
-  for (const file of present ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []) {
+  for (const file of folder ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []) {
     const { kind, rows } = expected[file] ?? nothing;
     test(`${file}: ${kind}, ${rows.length} rows`, async () => {
-      const said = outcome(await Bun.file(join(folder, file)).json());
+      const said = outcome(await Bun.file(join(folder ?? '', file)).json());
       expect({ kind: said.kind, rows: said.rows.length }).toEqual({ kind, rows: rows.length });
       for (const [index, row] of rows.entries()) expect(said.rows[index]).toMatchObject(row);
     });

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { addDays, daysBetween, weekdayOf } from '../../../../routers/core/days.ts';
 import type { Fact } from '../../../../routers/metrics/metrics.contract.ts';
 import { readPerson, shiftToToday, toPayloads } from '../../../../server/commands/replay/lifesnaps.ts';
 import { importPayloads, openSession } from '../../../../server/commands/replay/session.ts';
+import { skippedWithout, testData } from '../../../support/files/test-data.ts';
 import { lifesnapsOracle } from '../../../support/health/lifesnaps-oracle.ts';
 import { type Service, startService } from '../../../support/service/service.ts';
 import { answerOf } from '../../../support/turns/answers.ts';
 
-/** A real person's days from an optional file beside the repository. */
-const csvPath = join(import.meta.dir, '../../../../../shared/data/lifesnaps_daily.csv');
-const present = existsSync(csvPath);
+/** A real person's days. */
+const csvPath = testData('data/lifesnaps_daily.csv');
 const person = '621e346f67b776a24081744f';
 const userId = 'user_lifesnaps';
 /** The replay writes its days at +03:00. */
@@ -22,7 +21,7 @@ const ago = (days: number) => addDays(today, -days);
 let service: Service;
 let oracle: ReturnType<typeof lifesnapsOracle>;
 beforeAll(async () => {
-  if (!present) return;
+  if (!csvPath) return;
   service = await startService();
   const original = readPerson(readFileSync(csvPath, 'utf8'), person);
   const days = shiftToToday(original, today);
@@ -109,8 +108,8 @@ const factOf = async (question: string, key: string): Promise<Fact | undefined> 
   return fact_sheet.find((fact) => fact.key === key);
 };
 
-describe(`answers about a real person are what the file says${present ? '' : ' (skipped: ../shared/data/lifesnaps_daily.csv is absent)'}`, () => {
-  test.skipIf(!present).each(asked)('$question', async ({ question, key, column, statistic, from, to }) => {
+describe(`answers about a real person are what the file says${skippedWithout(csvPath, 'data/lifesnaps_daily.csv')}`, () => {
+  test.skipIf(!csvPath).each(asked)('$question', async ({ question, key, column, statistic, from, to }) => {
     const wanted = oracle(column, from, to);
     const fact = await factOf(question, key);
     if (wanted.n === 0) return expect(fact).toBeUndefined();
@@ -124,7 +123,7 @@ describe(`answers about a real person are what the file says${present ? '' : ' (
     });
   });
 
-  test.skipIf(!present)('steps on weekends are those of Saturdays and Sundays', async () => {
+  test.skipIf(!csvPath)('steps on weekends are those of Saturdays and Sundays', async () => {
     const range = back(90);
     const weekend = Array.from({ length: 90 }, (_, index) => addDays(range.from, index))
       .filter((date) => weekdayOf(date) >= 6)
@@ -134,7 +133,7 @@ describe(`answers about a real person are what the file says${present ? '' : ' (
     expect(fact?.value).toBeCloseTo(weekend.reduce((sum, value) => sum + value, 0) / weekend.length, 6);
   });
 
-  test.skipIf(!present)('an HRV of 0 is on the wire as it came, and counts as not measured', async () => {
+  test.skipIf(!csvPath)('an HRV of 0 is on the wire as it came, and counts as not measured', async () => {
     const { sleep_sessions } = await service.sync(userId);
     expect(sleep_sessions.filter((row) => row['hrv_rmssd_ms'] === 0)).toHaveLength(2);
     const query = { metric: 'hrv_rmssd', aggregate: 'min', window: { kind: 'all' } };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import {
   ReplayDataError,
   readPerson,
@@ -7,6 +7,7 @@ import {
   toPayloads,
   untilDate,
 } from '../../../../server/commands/replay/lifesnaps.ts';
+import { skippedWithout, testData } from '../../../support/files/test-data.ts';
 
 const header =
   ',id,date,nightly_temperature,rmssd,spo2,full_sleep_breathing_rate,stress_score,calories,filteredDemographicVO2Max,distance,activityType,bpm,lightly_active_minutes,moderately_active_minutes,very_active_minutes,sedentary_minutes,resting_hr,sleep_duration,minutesAsleep,minutesAwake,sleep_efficiency,sleep_deep_ratio,steps';
@@ -160,21 +161,17 @@ describe('payloads', () => {
   });
 });
 
-const realFile = new URL('../../../../../shared/data/lifesnaps_daily.csv', import.meta.url);
-const present = existsSync(realFile);
+const realFile = testData('data/lifesnaps_daily.csv');
 
-test.skipIf(!present)(
-  `the study's best covered person${present ? '' : ' (skipped: shared/data/lifesnaps_daily.csv is not there)'}`,
-  () => {
-    const days = readPerson(readFileSync(realFile, 'utf8'), '621e346f67b776a24081744f');
-    expect(days).toHaveLength(244);
-    expect([days[0]?.date, days.at(-1)?.date]).toEqual(['2021-05-24', '2022-01-22']);
-    const filled = (of: (day: (typeof days)[number]) => number | null) => days.filter((day) => of(day) !== null).length;
-    expect(filled((day) => day.steps)).toBe(243);
-    expect(filled((day) => day.rmssdMs)).toBe(208);
-    expect(days.filter((day) => day.rmssdMs === 0)).toHaveLength(2);
-    const items = (type: string) =>
-      toPayloads(days, user).reduce((sum, payload) => sum + (payload.type === type ? payload.data.length : 0), 0);
-    expect([items('daily'), items('sleep')]).toEqual([244, 220]);
-  },
-);
+test.skipIf(!realFile)(`the study's best covered person${skippedWithout(realFile, 'data/lifesnaps_daily.csv')}`, () => {
+  const days = readPerson(readFileSync(realFile ?? '', 'utf8'), '621e346f67b776a24081744f');
+  expect(days).toHaveLength(244);
+  expect([days[0]?.date, days.at(-1)?.date]).toEqual(['2021-05-24', '2022-01-22']);
+  const filled = (of: (day: (typeof days)[number]) => number | null) => days.filter((day) => of(day) !== null).length;
+  expect(filled((day) => day.steps)).toBe(243);
+  expect(filled((day) => day.rmssdMs)).toBe(208);
+  expect(days.filter((day) => day.rmssdMs === 0)).toHaveLength(2);
+  const items = (type: string) =>
+    toPayloads(days, user).reduce((sum, payload) => sum + (payload.type === type ? payload.data.length : 0), 0);
+  expect([items('daily'), items('sleep')]).toEqual([244, 220]);
+});
