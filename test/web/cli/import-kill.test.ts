@@ -1,35 +1,19 @@
 import { expect, test } from 'bun:test';
-import { join } from 'node:path';
 import type { Archive } from '../../../web/sdk/index.ts';
 import { changedRows, presentRows } from '../../support/archives/imports.ts';
+import { workoutsExport } from '../../support/archives/workouts-export.ts';
 import { runHale, startHale } from '../../support/cli/cli.ts';
-import { temporaryFolder } from '../../support/folder.ts';
 import { startServiceProcess } from '../../support/service/service-process.ts';
 import { until } from '../../support/until.ts';
 
 const service = await startServiceProcess();
 const as = 'user_keen';
 const runs = 3_000;
-const minuteMs = 60_000;
-
-/** Workouts, since they make long lines: the import has several parts. */
-async function exportFile(): Promise<string> {
-  const time = (ms: number) => `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} +0000`;
-  const workouts = Array.from({ length: runs }, (_, at) => {
-    const startMs = Date.UTC(2024, 0, 1, 6) + at * 400 * minuteMs;
-    return ` <Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="30" durationUnit="min" sourceName="Watch" startDate="${time(startMs)}" endDate="${time(startMs + 30 * minuteMs)}" creationDate="${time(startMs)}"></Workout>`;
-  });
-  const path = join(temporaryFolder(), 'export.xml');
-  const head =
-    '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE HealthData [\n<!ELEMENT HealthData (Me)>\n]>\n<HealthData>';
-  await Bun.write(path, `${head}\n${workouts.join('\n')}\n</HealthData>\n`);
-  return path;
-}
 
 const archives = async () => (await service.json<{ data: Archive[] }>('GET', '/v1/archives', { as })).body.data;
 
 test('terminal and server killed in the middle, then the same command again: all rows, none twice; undo leaves none', async () => {
-  const path = await exportFile();
+  const path = await workoutsExport(runs);
   const env = { HALE_SERVER: service.url, HALE_TOKEN: await service.tokenOf(as) };
   const killed = startHale(['import', path], { env });
   await until(async () => (await archives()).some(({ parts }) => parts > 0));
@@ -63,7 +47,7 @@ test('terminal and server killed in the middle, then the same command again: all
 
 test('a file that cannot be read is named with entry and line, and leaves no import behind', async () => {
   const env = { HALE_SERVER: service.url, HALE_TOKEN: await service.tokenOf('user_other') };
-  const path = await exportFile();
+  const path = await workoutsExport(runs);
   const text = await Bun.file(path).text();
   await Bun.write(path, text.slice(0, text.length / 2));
   const { exitCode, stderr } = await runHale(['import', path], { env });

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { startSqld } from '../../support/database/sqld.ts';
+import { startObjectStore } from '../../support/files/object-store.ts';
+import type { Case, Run } from '../case.ts';
+import { firstOf, startCampaignService, whileTheyLive } from '../life.ts';
+
+const cyclesPerGeneration = 25;
+const betweenMsMax = 400;
+
+/** Each generation of people lives through some cycles, until cycles or time are used up. */
+async function inGenerations(run: Run, generation: (disturb: (cycle: Cycle) => Promise<void>) => Promise<void>) {
+  for (let isOver = false; !isOver; ) {
+    await generation(async (cycle) => {
+      for (let left = cyclesPerGeneration; left > 0 && !isOver; left -= 1) {
+        isOver = !run.next();
+        if (isOver) return;
+        await Bun.sleep(run.random.between(0, betweenMsMax));
+        await cycle();
+      }
+    });
+  }
+}
+type Cycle = () => Promise<void>;
+
+const server: Case = {
+  cycles: 600,
+  short: 1,
+  run: async (run) => {
+    const service = await startCampaignService();
+    const node = firstOf(service.cluster);
+    await inGenerations(run, (disturb) =>
+      whileTheyLive(service, run, { people: 4 }, () =>
+        disturb(async () => {
+          await node.kill();
+          await node.restart();
+        }),
+      ),
+    );
+    await service.stop();
+  },
+};
+
+/** The thread is ended from inside its process, at random instants after its start. */
+const worker: Case = {
+  cycles: 100,
+  short: 1,
+  run: async (run) => {
+    const preload = join(import.meta.dir, '../../support/service/ended-threads.ts');
+    const service = await startCampaignService(1, {
+      BUN_OPTIONS: `--preload ${preload}`,
+      LOG_LEVEL: 'error',
+      THREADS_ENDED_MS: '3000',
+      THREADS_ENDED_SEED: String(run.seed),
+    });
+    const node = firstOf(service.cluster);
+    const ended = () => node.logLines().filter(({ event }) => event === 'worker_died').length;
+    await inGenerations(run, (disturb) =>
+      whileTheyLive(service, run, { people: 4 }, () =>
+        disturb(async () => {
+          const before = ended();
+          while (ended() === before) await Bun.sleep(20);
+        }),
+      ),
+    );
+    await service.stop();
+  },
+};
+
+const databaseServer: Case = {
+  cycles: 100,
+  short: 0,
+  needs: 'sqld',
+  run: async (run) => {
+    const sqld = await startSqld();
+    const store = startObjectStore();
+    const service = await startCampaignService(1, { DATABASE_URL: sqld.url, ...store.variables });
+    const bytesOf = (storageKey: string) => store.objects.get(`some/prefix/${storageKey}`)?.bytes;
+    await inGenerations(run, (disturb) =>
+      whileTheyLive(service, run, { people: 2, bytesOf }, () =>
+        disturb(async () => {
+          await sqld.kill();
+          await sqld.restart();
+        }),
+      ),
+    );
+    await service.stop();
+    store.stop();
+    sqld.stop();
+  },
+};
+
+export const processCases = { server, worker, 'database-server': databaseServer };
