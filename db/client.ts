@@ -42,7 +42,6 @@ export function overEngine(engine: Engine, encryptionKey: string | null = null):
   };
 }
 
-/** For better-auth, which expects one connection. */
 export function singleOrm({ engine }: Db): Orm {
   const selects = ({ sql }: Statement) => /^select\b/i.test(sql);
   return createOrm((statements) => (statements.every(selects) ? engine.read(statements) : engine.write(statements)));

@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 131 random bits. */
 const digits = 22;
 
 /** Names a person where rows outlive them. */
@@ -25,7 +24,6 @@ const poolBytes = 4_096;
 let pool = randomBytes(poolBytes);
 let used = 0;
 
-/** `turn_…` */
 export const newId = (prefix: IdPrefix) => `${prefix}_${newToken()}`;
 
 export function newToken(): string {
@@ -43,18 +41,16 @@ export function derivedId(prefix: IdPrefix, ...parts: readonly string[]): string
 }
 
 const hashDigits = 43;
-/** BigInts are slow. */
 const chunkDigits = 8;
 const chunk = 62 ** chunkDigits;
 const bigChunk = BigInt(chunk);
 const powers = Array.from({ length: hashDigits + 1 }, (_, exponent) => 62n ** BigInt(exponent));
 
-/** Most significant first; 43 digits hold the whole hash. */
 export function base62Sha256(text: string, length: number): string {
   let rest = BigInt(`0x${hash('sha256', text, 'hex')}`) / (powers[hashDigits - length] ?? 1n);
   let written = '';
   while (written.length < length) {
-    // The added chunk keeps leading zeros.
+    // Keeps leading zeros.
     written = base62(Number(rest % bigChunk) + chunk).slice(1) + written;
     rest /= bigChunk;
   }

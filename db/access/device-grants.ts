@@ -11,13 +11,11 @@ export const insertDeviceGrant = (orm: Orm, row: NewDeviceGrant) => orm.insert(d
 const isOpen = ({ userCode, nowMs }: UserCode) =>
   and(eq(deviceGrants.userCode, userCode), gt(deviceGrants.expiresAtMs, nowMs), isNull(deviceGrants.decision));
 
-/** One that nobody has decided about. */
 export async function findOpenGrant(orm: Orm, key: UserCode): Promise<DeviceGrantRow | undefined> {
   const [row] = await orm.select().from(deviceGrants).where(isOpen(key)).limit(1);
   return row;
 }
 
-/** Returns no row when it was decided already or is over. */
 export const decideGrant = (
   orm: Orm,
   key: UserCode & { decision: 'granted' | 'declined'; userId: string; authTimeMs: number },

@@ -15,10 +15,7 @@ const keyCell = (column: 'body_sha256' | 'outcome', { userId, keySha256 }: Key) 
 const unanswered = (claimToken: string) =>
   and(eq(idempotencyKeys.claimToken, claimToken), isNull(idempotencyKeys.outcome));
 
-/**
- * Claims a key in one round trip; the returned token tells who has it. A lapsed claim is taken over only by the same
- * body.
- */
+/** Claims a key in one round trip. A lapsed claim is taken over only by the same body. */
 export async function claimIdempotencyKey(db: Pick<Db, 'read' | 'write'>, row: NewClaim): Promise<IdempotencyRow> {
   const [, , [claimed]] = await db.write((orm) => claimStatements(orm, row));
   if (!claimed) throw new Error('A key that was just claimed is not there.');
@@ -78,10 +75,9 @@ const holdClaimQuery = prepared((orm) =>
   orm.run(sql`INSERT INTO held_claims (claim_token) VALUES (${value('claimToken')})`),
 );
 
-/** First in the batch with the effect: fails it with `lease_lost` once another request has the claim. */
+/** First in the batch: fails it with `lease_lost` once another request has the claim. */
 export const holdClaim = (orm: Orm, claim: { claimToken: string }) => holdClaimQuery(orm, claim);
 
-/** Never changes an answer. */
 export const answerIdempotencyKey = (
   orm: Orm,
   { claimToken, outcome, when, ...key }: Key & { claimToken: string; outcome: string; when?: SQL | undefined },

@@ -39,7 +39,6 @@ export async function findIdentityUser(orm: Orm, key: { email: string }): Promis
 
 type NewAccount = { userId: string; accountId: string; email: string; emailVerified: boolean; passwordHash: string };
 
-/** An account with a password, as better-auth stores one. Fails as a whole when the address is taken. */
 export function insertIdentityAccount(orm: Orm, { userId, accountId, passwordHash, ...user }: NewAccount) {
   const times = { createdAt: new Date(), updatedAt: new Date() };
   return [
@@ -65,7 +64,6 @@ export const markEmailVerified = (orm: Orm, { userId, email }: { userId: string;
 export const listPasskeys = (orm: Orm, { userId, limit }: { userId: string; limit: number }) =>
   orm.select().from(identityPasskeys).where(eq(identityPasskeys.userId, userId)).limit(limit);
 
-/** Returns no row for somebody else's. */
 export const deletePasskey = (orm: Orm, { passkeyId, userId }: { passkeyId: string; userId: string }) =>
   orm
     .delete(identityPasskeys)
@@ -81,7 +79,6 @@ export async function findPasskeyOwner(orm: Orm, key: { credentialId: string }):
   return row?.userId;
 }
 
-/** Undefined for a person without a password here. */
 export async function findPassword(
   orm: Orm,
   { userId }: { userId: string },
@@ -95,7 +92,7 @@ export async function findPassword(
   return row?.hash ? { email: row.email, hash: row.hash } : undefined;
 }
 
-/** Accounts are written in steps. One without a password was cut off and would keep its e-mail address taken. */
+/** An account without a password was cut off while it was made, and would keep its e-mail address taken. */
 export function deleteHalfMadeUser(orm: Orm, { email, madeBeforeMs }: { email: string; madeBeforeMs: number }) {
   return orm
     .delete(identityUsers)
@@ -110,7 +107,6 @@ export function deleteHalfMadeUser(orm: Orm, { email, madeBeforeMs }: { email: s
 
 export type SessionRow = Pick<typeof identitySessions.$inferSelect, 'id' | 'createdAt' | 'userAgent'>;
 
-/** Those that have not run out, the newest first. */
 export const listIdentitySessions = (
   orm: Orm,
   { userId, nowMs, limit }: { userId: string; nowMs: number; limit: number },
@@ -126,7 +122,6 @@ export const listIdentitySessions = (
     .orderBy(desc(identitySessions.createdAt), desc(identitySessions.id))
     .limit(limit);
 
-/** Returns no row for somebody else's. */
 export const deleteIdentitySession = (orm: Orm, { sessionId, userId }: { sessionId: string; userId: string }) =>
   orm
     .delete(identitySessions)

@@ -10,7 +10,6 @@ const codesKeptMs = 600_000;
 const unusedClientsKeptMs = 86_400_000;
 const clientsKeptMs = 180 * 86_400_000;
 
-/** Returns no row when there are `clientsMax` already. */
 export const insertClient = (
   orm: Orm,
   row: Omit<OAuthClientRow, 'allowedAtMs'>,
@@ -26,7 +25,6 @@ export async function findClient(orm: Orm, { clientId }: { clientId: string }): 
   return row;
 }
 
-/** Stores nothing for a sign-in that was ended since. */
 export const insertCode = (orm: Orm, row: Omit<OAuthCodeRow, 'tokenId'>, { nowMs }: { nowMs: number }) => [
   orm.run(sql`INSERT INTO ${oauthCodes}
       (code_sha256, user_id, client_id, redirect_uri, code_challenge, scopes, auth_time_ms, expires_at_ms)
@@ -53,7 +51,6 @@ export const takeCode = (orm: Orm, key: { codeSha256: string; tokenId: string; n
 
 type NewClientToken = NewServiceToken & { clientId: string; scopes: string; codeSha256: string };
 
-/** In the transaction that took the code. Returns no row when another caller took it or the sign-in was ended. */
 export const insertClientToken = (orm: Orm, row: NewClientToken) =>
   orm.all<[id: string]>(sql`INSERT INTO ${serviceTokens}
       (id, user_id, name, created_at_ms, auth_time_ms, expires_at_ms, client_id, scopes, refresh_seq)
@@ -65,7 +62,7 @@ export const insertClientToken = (orm: Orm, row: NewClientToken) =>
 
 type Refresh = { tokenId: string; userId: string; clientId: string; refreshSeq: number; nowMs: number };
 
-/** Returns no row for a refresh token that is not the newest, or whose grant has ended. */
+/** Returns no row for a refresh token that is not the newest. */
 export const rotateRefresh = (orm: Orm, { tokenId, userId, clientId, refreshSeq, nowMs }: Refresh) =>
   orm
     .update(serviceTokens)

@@ -6,7 +6,6 @@ export type OneTimeLinkRow = typeof oneTimeLinks.$inferSelect;
 export type LinkPurpose = OneTimeLinkRow['purpose'];
 type Token = { tokenSha256: string; purpose: LinkPurpose; nowMs: number };
 
-/** Ends the older link of this purpose. Stores nothing for an account that is gone. */
 export const saveLink = (orm: Orm, row: OneTimeLinkRow) =>
   orm.run(sql`INSERT INTO ${oneTimeLinks} (token_sha256, purpose, email, user_id, by_mail, created_at_ms, expires_at_ms)
     SELECT ${row.tokenSha256}, ${row.purpose}, ${row.email}, ${row.userId}, ${row.byMail}, ${row.createdAtMs}, ${row.expiresAtMs}

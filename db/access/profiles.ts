@@ -18,7 +18,6 @@ export type ProfileRow = Record<Field, string | null>;
 
 const cell = (field: Field, userId: string) => cellOf('profiles', columns[field], userId);
 
-/** Null for a person who said nothing yet. */
 export async function findProfile(orm: Orm, { userId }: { userId: string }): Promise<ProfileRow | null> {
   const [row] = await orm.select().from(profiles).where(eq(profiles.userId, userId));
   if (!row) return null;
@@ -33,7 +32,6 @@ export async function findProfile(orm: Orm, { userId }: { userId: string }): Pro
   };
 }
 
-/** Changes only what is given; null takes a field away. */
 export function saveProfile(orm: Orm, { userId }: { userId: string }, given: Partial<ProfileRow>) {
   const changed = fields.filter((field) => given[field] !== undefined);
   const values = Object.fromEntries(

@@ -33,17 +33,16 @@ const addToQuotaQuery = prepared((orm) => {
     });
 });
 
-/** Of two windows the newer stays, unless it is so far ahead that its clock was wrong. */
+/** The newer window stays, unless it is so far ahead that its clock was wrong. */
 export const addToQuota = (orm: Orm, count: QuotaCount & { userId: string }) =>
   addToQuotaQuery(orm, { ...count, windowMs: quotaWindowMs[count.kind] });
 
 type Spend = { userId: string; microUsd: number; nowMs: number };
 
 const dayOf = (nowMs: number) => nowMs - (nowMs % quotaWindowMs.day);
-/** A clock that is put back begins no new day. */
 const isSameDay = sql`start_ms >= excluded.start_ms AND start_ms <= excluded.start_ms + ${quotaWindowMs.day}`;
 
-/** Returns no row where the day's spend would become more than `microUsdMax`. */
+/** Returns no row where the day's spend would exceed `microUsdMax`. */
 export const reserveSpend = (orm: Orm, { userId, microUsd, microUsdMax, nowMs }: Spend & { microUsdMax: number }) =>
   orm.all<[count: number]>(sql`INSERT INTO ${quotaWindows} (user_id, kind, start_ms, count)
     SELECT ${userId}, 'model_day', ${dayOf(nowMs)}, ${microUsd} WHERE ${microUsd} <= ${microUsdMax}
@@ -53,7 +52,6 @@ export const reserveSpend = (orm: Orm, { userId, microUsd, microUsdMax, nowMs }:
     WHERE excluded.count + CASE WHEN ${isSameDay} THEN count ELSE 0 END <= ${microUsdMax}
     RETURNING count`);
 
-/** `microUsd` is what was spent less what was reserved at `nowMs`. */
 export const settleSpend = (orm: Orm, { userId, microUsd, nowMs }: Spend) =>
   orm.run(sql`UPDATE ${quotaWindows} SET count = max(0, count + ${microUsd})
     WHERE user_id = ${userId} AND kind = 'model_day' AND start_ms = ${dayOf(nowMs)}`);

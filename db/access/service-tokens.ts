@@ -16,17 +16,13 @@ type Person = { userId: string };
 const tokenChangesKeptMs = 2 * 3_600_000;
 
 export type Standing = {
-  /** Null for a person who is not stored. */
   email: string | null;
-  /** Who named the person; null where nobody has. */
   issuer: string | null;
-  /** Tokens of sign-ins up to this moment are refused; null without such a moment. */
   validAfterMs: number | null;
   /** `unlisted`: made before tokens were listed, or by a command that holds `JWT_SECRET`. */
   token: 'living' | 'ended' | 'unlisted';
 };
 
-/** All that decides about a token beside its signature, in one query. */
 export async function findStanding(
   orm: Orm,
   { userId, tokenId }: Person & { tokenId: string | null },
@@ -48,13 +44,12 @@ export async function findStanding(
   };
 }
 
-/** Whether the sign-in was not ended since. */
 export const isSignedIn = ({ userId, authTimeMs }: Person & { authTimeMs: number }): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${signOuts} WHERE user_id = ${userId} AND tokens_valid_after_ms >= ${authTimeMs})
     AND NOT EXISTS (SELECT 1 FROM ${erasedPeople}
       WHERE user_sha256 = ${userSha256(userId)} AND erased_at_ms >= ${authTimeMs})`;
 
-/** Stores nothing for a sign-in that was ended since, so that an erased person leaves nothing behind. */
+/** Stores nothing for a sign-in that was ended since: an erased person leaves nothing behind. */
 export const insertServiceToken = (orm: Orm, row: NewServiceToken) =>
   orm.run(sql`INSERT INTO ${serviceTokens} (id, user_id, name, created_at_ms, auth_time_ms, expires_at_ms)
     SELECT ${row.id}, ${row.userId}, ${row.name}, ${row.createdAtMs}, ${row.authTimeMs}, ${row.expiresAtMs}
@@ -73,7 +68,6 @@ export async function findServiceToken(
   return row;
 }
 
-/** Those that still open something, the newest first. */
 export const listServiceTokens = (orm: Orm, { userId, nowMs, limit }: Person & { nowMs: number; limit: number }) =>
   orm
     .select()
@@ -82,7 +76,6 @@ export const listServiceTokens = (orm: Orm, { userId, nowMs, limit }: Person & {
     .orderBy(desc(serviceTokens.createdAtMs), desc(serviceTokens.id))
     .limit(limit);
 
-/** Returns no row for a token that is ended already or somebody else's. */
 export const endServiceToken = (orm: Orm, { tokenId, userId }: Person & { tokenId: string }) =>
   orm
     .update(serviceTokens)
@@ -102,7 +95,6 @@ export const noteTokenUse = (orm: Orm, { tokenId, userId, hourMs }: Person & { t
       ),
     );
 
-/** Ends every token of a person's sign-ins up to a moment, and their sessions but one. */
 export const signOutPerson = (
   orm: Orm,
   { userId, validAfterMs, exceptSession = null }: Person & { validAfterMs: number; exceptSession?: string | null },

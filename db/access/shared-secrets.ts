@@ -6,7 +6,6 @@ type Secrets = Readonly<Record<string, string>>;
 const checkValue = (name: string, secret: string) =>
   createHmac('sha256', secret).update(`hale shared secret ${name}`).digest('base64url');
 
-/** Names of secrets that differ from the database's. Unknown ones are stored. */
 export async function findForeignSecrets(engine: Pick<Engine, 'read' | 'write'>, secrets: Secrets): Promise<string[]> {
   const find = async () => {
     const [found] = await engine.read([

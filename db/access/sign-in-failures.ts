@@ -11,7 +11,7 @@ export type Brake = { keySha256: string; freeMax: number; pauseMsMax: number; sh
 const firstPauseMs = 1_000;
 export const failuresKeptMs = 86_400_000;
 
-/** Counts an attempt before it is made, so that parallel attempts gain nothing. Returns no row for a refused one. */
+/** Counts an attempt before it is made, so that parallel attempts gain nothing. */
 export function countAttempt(orm: Orm, { brakes, nowMs }: { brakes: readonly Brake[]; nowMs: number }) {
   const keysOf = (some: readonly Brake[]) =>
     sql.join(
@@ -56,7 +56,6 @@ export function findBlockedUntil(orm: Orm, { brakes }: { brakes: readonly Brake[
 export const forgetFailures = (orm: Orm, { keySha256 }: Pick<Brake, 'keySha256'>) =>
   orm.delete(signInFailures).where(eq(signInFailures.keySha256, keySha256));
 
-/** Takes back the attempts that `by` has counted, as they were the owner's; those of others stay, and so does their pause. */
 export function uncountAttempts(
   orm: Orm,
   { brake, by }: { brake: Pick<Brake, 'keySha256' | 'freeMax'>; by: Pick<Brake, 'keySha256'> },

@@ -11,7 +11,6 @@ export async function findUser(orm: Orm, key: { userId: string }): Promise<UserR
 
 type NewUser = Pick<UserRow, 'id' | 'email' | 'createdAtMs'> & Partial<Pick<UserRow, 'issuer'>>;
 
-/** An e-mail address is set when it is learned, and never emptied; the first issuer stays. */
 export function upsertUser(orm: Orm, { issuer = null, ...row }: NewUser) {
   return orm
     .insert(users)
@@ -26,7 +25,6 @@ export function upsertUser(orm: Orm, { issuer = null, ...row }: NewUser) {
     });
 }
 
-/** Whose name at the issuer an operator said this to be. */
 export async function findNamedUser(
   orm: Orm,
   { issuer, subject }: { issuer: string; subject: string },

@@ -4,7 +4,7 @@ import { sealedTableOf, sealedTables } from './sealed-columns.ts';
 import { plainMark, sealedMark, unwrapKey, wrapKey } from './sealing.ts';
 import { ownerOf, vaultOf } from './vault.ts';
 
-/** A data key that seals nothing. Only the database's master key unwraps it. */
+/** Seals nothing; only the database's master key unwraps it. */
 const checkOwner = ':check';
 
 export type KeyVerdict = 'good' | 'wrong' | 'missing';
@@ -28,7 +28,6 @@ export async function hasKey(engine: Pick<Engine, 'read'>): Promise<boolean> {
   return (found?.rows.length ?? 0) > 0;
 }
 
-/** Makes the first master key the database's. Existing text stays plain, marked where it looks sealed. */
 export async function beginSealing({ engine, read }: Pick<Db, 'engine' | 'read'>): Promise<void> {
   const vault = vaultOf(read);
   if (!vault || (await hasKey(engine))) return;
@@ -40,7 +39,6 @@ export async function beginSealing({ engine, read }: Pick<Db, 'engine' | 'read'>
   await engine.write([statement, ...marks]);
 }
 
-/** Another start may have stored its key and sealed text already. */
 const markPlain = (table: string, column: string, keyId: string): Statement => ({
   sql: `UPDATE ${table} SET ${column} = ? || ${column} WHERE substr(${column}, 1, 5) IN (?, ?) AND EXISTS (SELECT 1 FROM person_keys WHERE user_id = ? AND key_id = ?)`,
   params: [plainMark, plainMark, sealedMark, checkOwner, keyId],
@@ -49,7 +47,7 @@ const markPlain = (table: string, column: string, keyId: string): Statement => (
 
 type Wrapped = [userId: string, keyId: string, wrappedKey: string];
 
-/** In one transaction. Throws a `DatabaseError` when `former` is wrong; loops for keys made meanwhile. */
+/** Throws a `DatabaseError` when `former` is wrong; loops for keys made meanwhile. */
 export async function rewrapKeys(
   engine: Pick<Engine, 'read' | 'write'>,
   { former, next }: { former: Buffer; next: Buffer },

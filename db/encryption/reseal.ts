@@ -7,7 +7,6 @@ import { payloadParam, rawEventsOwner } from './sealed-rows.ts';
 import { type PersonKey, sealedMark } from './sealing.ts';
 import { inKeys } from './vault.ts';
 
-/** `from` calls the table `t`. */
 type Source = { table: string; from: string; owner: string; key: readonly string[]; columns: readonly string[] };
 type Stored = { owner: string; key: (string | number)[]; cells: (string | null)[] };
 type Change = (orm: Orm, row: Stored) => ReturnType<typeof plainWrite>[];
@@ -15,7 +14,7 @@ type Change = (orm: Orm, row: Stored) => ReturnType<typeof plainWrite>[];
 const rowsPerBatch = 50;
 const bodiesPerBatch = 8;
 
-/** Seals a few rows at a time, each only if it is unchanged: may be cut off, and run beside a server. */
+/** Seals a few rows at a time, each only if unchanged: may be cut off, and run beside a server. */
 export async function* sealExisting(db: Db): AsyncGenerator<{ table: string; rows: number }> {
   for (const name of Object.keys(sealedTables) as SealedTableName[]) {
     const source = sourceOf(name);
@@ -62,7 +61,6 @@ const resealBody: Change = (orm, { key, cells: [stored, sha256] }) => {
   return [plainWrite(orm, 'UPDATE raw_event_bodies SET payload = ? WHERE raw_event_id = ? AND payload IS ?', params)];
 };
 
-/** Id and hash of a memory depend on the key. The same said again since wins. */
 const resealMemory: Change = (orm, { owner, key, cells: [stored, hash] }) => {
   const text = stored ?? '';
   const made = (make: (person: PersonKey, digest: string) => string) =>

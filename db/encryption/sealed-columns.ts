@@ -4,10 +4,8 @@ type SealedTable = {
   columns: readonly string[];
   /** Columns whose values a sealed value is bound to. */
   bound: readonly string[];
-  /** The primary key, where it differs. */
   key?: readonly string[];
   owner: 'person' | 'turn' | 'service';
-  /** Free text may look sealed; JSON and hashes cannot. */
   isFreeText?: true;
 };
 
@@ -45,7 +43,7 @@ export const sealedTables = {
   },
   /** Under the service's key: a raw event arrives before its person is known. */
   raw_event_bodies: { columns: ['payload'], bound: ['sha256'], key: ['raw_event_id'], owner: 'service' },
-  /** By hash, because sealing changes the id. */
+  /** Bound to the hash, because sealing changes the id. */
   memories: { columns: ['text'], bound: ['text_sha256'], key: ['id'], owner: 'person', isFreeText: true },
 } as const satisfies Record<string, SealedTable>;
 
@@ -61,5 +59,5 @@ export const cellOf = <Table extends SealedTableName>(
   ...row: (string | number)[]
 ): Cell => [boundTable(table), column, ...row];
 
-/** Bodies were in `raw_events` when the first of them were sealed. */
+/** Bodies were in `raw_events` when the first were sealed. */
 const boundTable = (table: string) => (table === 'raw_event_bodies' ? 'raw_events' : table);

@@ -15,14 +15,13 @@ export const payloadParam = (orm: Orm, { sha256, payload }: Body): string | Seal
     keys(rawEventsOwner).seal(cellOf('raw_event_bodies', 'payload', sha256), payload),
   );
 
-/** Throws for an altered body. */
 export async function unsealEvents<Event extends Body>(orm: Orm, events: Event[]): Promise<Event[]> {
   if (!isSealing(orm)) return events;
   const key = await keyOf(orm, rawEventsOwner);
   return events.map((event) => openEvent(key, event));
 }
 
-/** Keeps an altered body as stored: it does not match its hash. */
+/** An altered body stays as stored: it does not match its hash. */
 export async function unsealIntactEvents<Event extends Body>(orm: Orm, events: Event[]): Promise<Event[]> {
   if (!isSealing(orm)) return events;
   const key = await keyOf(orm, rawEventsOwner);

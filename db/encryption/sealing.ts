@@ -9,7 +9,6 @@ export type PersonKey = {
   seal: (cell: Cell, text: string) => string;
   /** Passes plain text through. Throws a `DatabaseError` for an altered value. */
   open: (cell: Cell, stored: string) => string;
-  /** A keyed hash: shows only that two texts are equal. */
   digest: (sha256: string) => string;
 };
 
@@ -27,7 +26,6 @@ const lost = (): never => {
   throw new DatabaseError('failed', 'The key of a sealed value is gone.');
 };
 
-/** A person whose key is gone: only plain values can be read. */
 export const lostKey: PersonKey = { seal: lost, open: (_, stored) => openUnsealed(stored) ?? lost(), digest: lost };
 
 export function personKey(dataKey: Uint8Array): PersonKey {
@@ -36,7 +34,7 @@ export function personKey(dataKey: Uint8Array): PersonKey {
   return {
     seal: (cell, text) => {
       const [bound, plain] = [nameOf(cell), Buffer.from(text)];
-      // The JSON name is self-delimiting.
+      // JSON delimits itself.
       const nonce = createHmac('sha256', nonces).update(bound).update(plain).digest().subarray(0, nonceBytes);
       return sealedMark + encrypt(sealing, nonce, bound, plain).toString('base64url');
     },
@@ -64,10 +62,7 @@ function encrypt(key: Uint8Array, nonce: Uint8Array, bound: string, plain: Uint8
   return Buffer.concat([nonce, cipherOf.update(plain), cipherOf.final(), cipherOf.getAuthTag()]);
 }
 
-/**
- * Names table and column only: a row's name may identify a person. Base64 decoding is lenient, so the text is
- * compared.
- */
+/** The error names table and column only. Base64 decoding is lenient, so the text is compared. */
 function decrypt(key: Uint8Array, bound: string, text: string, [table, column]: Cell): Buffer {
   const bytes = Buffer.from(text, 'base64url');
   try {

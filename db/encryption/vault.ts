@@ -7,7 +7,7 @@ import { type Cell, keyBytes, lostKey, noKey, type PersonKey, personKey, unwrapK
 type Send = Engine['read'];
 type KeyOf = (userId: string) => PersonKey;
 
-/** Computed when it is sent, since its keys may have to be read first. */
+/** Its keys may have to be read first. */
 export class Sealed {
   readonly userIds: readonly string[];
   readonly make: (keyOf: KeyOf) => string;
@@ -18,11 +18,8 @@ export class Sealed {
 }
 
 export type Vault = {
-  /** Synchronous when the key is cached. */
   keyOf: (userId: string) => PersonKey | Promise<PersonKey>;
-  /** Creates a missing key. */
   ownKey: (userId: string) => Promise<PersonKey>;
-  /** Replaces `Sealed` parameters and sends. */
   carry: (send: Send, statements: readonly Statement[]) => Promise<Result[]>;
   forget: (userId: string) => void;
   newKey: (userId: string) => { keyId: string; statement: Statement };
@@ -98,7 +95,6 @@ export function openVault(engine: Pick<Engine, 'read' | 'write'>, masterKey: Buf
   };
 }
 
-/** Nothing sealed under the key can be opened again. Other processes drop it within seconds. */
 export function deleteDataKey(orm: Orm, { userId }: { userId: string }) {
   vaults.get(orm)?.forget(userId);
   return orm.run(sql`DELETE FROM person_keys WHERE user_id = ${userId}`);
@@ -115,7 +111,6 @@ export const keyOf = (orm: Orm, userId: string): PersonKey | Promise<PersonKey> 
 
 export const isSealing = (orm: Orm) => vaults.has(orm);
 
-/** Plain text where no key is set. */
 export function inKeys(orm: Orm, userIds: readonly string[], make: (keyOf: KeyOf) => string): string | Sealed {
   return vaults.has(orm) ? new Sealed(userIds, make) : make(() => noKey);
 }

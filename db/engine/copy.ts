@@ -8,7 +8,6 @@ type Place = { databaseUrl: string; databaseAuthToken: string | null };
 export type Contents = {
   migrations: string[];
   encrypted: boolean;
-  /** Of the audit log; undefined where it is empty. */
   audit: { rows: number; head_sha256: string } | undefined;
   rows: Record<string, number>;
   uploads: { storageKey: string; userId: string }[];
@@ -21,7 +20,6 @@ export async function copyInto(target: string, { databaseUrl, databaseAuthToken 
     : await copyRemote(databaseUrl, databaseAuthToken ?? undefined, target);
   const copy = openReadOnly(target);
   try {
-    // Every write advances the clock.
     if ((await clockIn(copy)) < beforeMs)
       throw new Error('The copy of the database is older than what it was made of.');
     return await contentsOf(copy);
@@ -64,7 +62,6 @@ async function contentsOf(copy: Source): Promise<Contents> {
   const rows: Record<string, number> = {};
   for (const name of tables.map(String))
     rows[name] = Number((await column(copy, `SELECT count(*) FROM "${name.replaceAll('"', '""')}"`))[0]);
-  // Missing in databases before that migration.
   const encrypted = (rows['person_keys'] ?? 0) > 0;
   const migrations = (await column(copy, 'SELECT tag FROM schema_migrations ORDER BY tag')).map(String);
   const uploads = (await all(copy, 'SELECT storage_key, user_id FROM lab_uploads ORDER BY id')).map(
@@ -86,7 +83,7 @@ type Table = { name: string; columns: string[]; key: string[] };
 const rowsPerPage = 2_000;
 const answerBytesMax = 2 * 1024 * 1024;
 
-/** Copies tables, rows in bounded portions, then the rest. A libSQL server's own tables stay out. */
+/** A libSQL server's own tables stay out. */
 export async function dumpInto(source: Source, target: Target): Promise<void> {
   const parts = await listParts(source);
   const make = (kinds: readonly string[]) =>
@@ -158,7 +155,7 @@ function between(key: readonly string[], after: Row | undefined, last?: Row): { 
   return { where: bounds.join(' AND ') || 'true', params: [...(after ?? []), ...(last ?? [])] };
 }
 
-/** Deleted rows' ids are not given again. */
+/** Ids of deleted rows are not given again. */
 async function copySequences(source: Source, target: Target): Promise<void> {
   const known = await all(source, "SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_sequence'");
   if (known.length === 0) return;

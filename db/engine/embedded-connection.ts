@@ -75,7 +75,6 @@ export function withCache(database: Database.Database): Connection {
 }
 
 export type Reader = Pick<Engine, 'read'> & {
-  /** Later reads see everything committed so far. */
   refresh: () => void;
 };
 

@@ -13,10 +13,8 @@ import {
 } from './embedded-connection.ts';
 import type { Engine } from './engine.ts';
 
-/** A little more than a checkpoint moves. */
 const logRoomBytes = 17 * 1024 * 1024;
 
-/** Throws when another process holds the lock. It ends with the process. */
 export function lockFile(path: string): () => void {
   const database = openFile(path, { timeout: 0 });
   try {
@@ -29,7 +27,6 @@ export function lockFile(path: string): () => void {
   return () => database.close();
 }
 
-/** False while somebody reads an older state. */
 export function emptyLog(path: string): boolean {
   const { database } = connect(path);
   try {
@@ -91,9 +88,8 @@ export async function compactFile(
     );
     const usedBytes = ((pages ?? 0) - (free ?? 0)) * (pageBytes ?? 0);
     if (usedBytes > bytesMax) return 'large';
-    // VACUUM's temporary copy may not fit into memory.
+    // The temporary copy may not fit into memory.
     database.pragma(`temp_store = ${usedBytes > compactedBesideServerMax ? 'FILE' : 'MEMORY'}`);
-    // The checkpoint follows without the write lock.
     database.pragma('wal_autocheckpoint = 0');
     if (!(await until(() => succeeds(() => database.exec('VACUUM'))))) return 'busy';
     database.pragma('wal_checkpoint(PASSIVE)');
@@ -122,7 +118,7 @@ function truncatesLog(database: Connection['database']): boolean {
   return answer?.busy === 0;
 }
 
-/** Makes room by a large transaction that is rolled back: an fsync over existing bytes takes half as long. */
+/** An fsync over existing bytes takes half as long. */
 export function growLog(path: string): void {
   const { database } = connect(path);
   try {
@@ -132,14 +128,12 @@ export function growLog(path: string): void {
     database.prepare('INSERT INTO log_room VALUES (zeroblob(?))').run(logRoomBytes);
     database.exec('ROLLBACK');
   } catch {
-    // The log grows when needed.
     if (database.inTransaction) database.exec('ROLLBACK');
   } finally {
     database.close();
   }
 }
 
-/** Writers do not wait. */
 export function copyDatabase(path: string, target: string): void {
   const database = openFile(path, { readonly: true, fileMustExist: true });
   try {
@@ -150,13 +144,11 @@ export function copyDatabase(path: string, target: string): void {
   }
 }
 
-/** Sets nothing in the file. */
 export function openReadOnly(path: string): Pick<Engine, 'read' | 'close'> {
   const database = openFile(path, { readonly: true, fileMustExist: true });
   return { read: plainReader(withCache(database)).read, close: () => void database.close() };
 }
 
-/** No journal: a killed process starts over. */
 export function openNewFile(path: string): Pick<Engine, 'setUp' | 'close'> {
   const connection = withCache(openFile(path));
   connection.database.pragma('journal_mode = off');
@@ -168,7 +160,6 @@ export function openNewFile(path: string): Pick<Engine, 'setUp' | 'close'> {
   return { setUp, close: () => void connection.database.close() };
 }
 
-/** Removes companion files. False while somebody has it open. */
 export function removeCompanions(path: string): boolean {
   const database = openFile(path, { fileMustExist: true, timeout: 0 });
   try {

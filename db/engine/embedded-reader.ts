@@ -5,14 +5,10 @@ import type { Engine } from './engine.ts';
 
 /** A checkpoint more often means more syncs beside commits. */
 const checkpointPagesMin = 1_000;
-/** The writer would do the rest inside a commit. */
 const lastPages = { before: pragmas.wal_autocheckpoint - 1_500, min: 250 };
-/** With less room on the disk the log is kept short. */
 const roomOnDiskMin = 256 * 1024 * 1024;
-/** More than the migrations of a new file write. */
 const roomPagesMin = 400;
 
-/** For a thread whose writes go to the thread with the writer. */
 export function openEmbeddedReader(path: string): Reader & Pick<Engine, 'close'> & { tendLog: () => void } {
   const connection = connectReader(path);
   const reader = sharedReader(connection);
@@ -23,7 +19,7 @@ export function openEmbeddedReader(path: string): Reader & Pick<Engine, 'close'>
   return { ...reader, close, tendLog: logKeeper(path, connection, reader) };
 }
 
-/** Checkpoints here hold up no request. Failures are left to the writer. */
+/** Checkpoints here hold up no request. */
 function logKeeper(path: string, { database }: Connection, reader: Reader): () => void {
   let roomy = false;
   return () => {
@@ -63,7 +59,6 @@ export function sharedReader(reader: Connection): Reader {
     try {
       commit.run();
     } catch {
-      // The read was told already.
       if (reader.database.inTransaction) rollback.run();
     }
   };

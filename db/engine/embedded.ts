@@ -31,10 +31,9 @@ type EmbeddedOptions = {
 };
 
 const batchesPerCommitMaxDefault = 512;
-/** Time for background batches in a commit; none in the next one, so that a request waits for them once at most. */
+/** None in the commit after one that had some, so that a request waits once at most. */
 const behindMsMax = { alone: 4, amongAwaited: 2.5 };
 const awaitedPauseMs = 50;
-/** After this, one background batch goes first. */
 const behindWaitMsMax = 50;
 const lockedPauseMs = 10;
 
@@ -44,7 +43,6 @@ const lockedPauseMs = 10;
 export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engine {
   const { batchesPerCommitMax = batchesPerCommitMaxDefault, lockedMsMax = pragmas.busy_timeout, onCommit } = options;
   const writer = connect(path);
-  // SQLite would block the thread.
   writer.database.pragma('busy_timeout = 0');
   const readerConnection = path === ':memory:' ? writer : connectReader(path);
   const reader = readerConnection === writer ? plainReader(writer) : sharedReader(readerConnection);
@@ -121,7 +119,6 @@ export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engin
   };
 }
 
-/** Callers of one commit write again at once, but not all in the same turn. */
 const afterNextTurn = (run: () => void) => setImmediate(() => setImmediate(run));
 
 function inOrder(waiting: readonly Waiting[], nowMs: number): Waiting[] {
@@ -155,10 +152,9 @@ type Batch = {
 };
 type Outcome = { results: Result[] } | { cause: unknown };
 
-/** Keeps the event loop free. */
 const commitMsMax = 8;
 
-/** Savepoints cost more than most batches and refusals are rare, so the group runs without them first. */
+/** Savepoints cost more than most batches, so the group runs without them first. */
 function commit(connection: Connection, group: readonly Batch[], behindMsMax: number): Outcome[] {
   const every = (statements: readonly Statement[]) => statements.map((statement) => run(connection, statement));
   const unguarded = (statements: readonly Statement[]): Outcome => {

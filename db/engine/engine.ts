@@ -10,11 +10,8 @@ export type Engine = {
   kind: 'embedded' | 'remote';
   read: (statements: readonly Statement[]) => Promise<Result[]>;
   write: (statements: readonly Statement[]) => Promise<Result[]>;
-  /** After what requests write. */
   writeBehind?: (statements: readonly Statement[]) => Promise<Result[]>;
-  /** The last write failed with an error that may pass. */
   failing: () => boolean;
-  /** Leaves the clock alone, for migrations. */
   setUp: (statements: readonly Statement[]) => Promise<Result[]>;
   close: () => void;
 };
@@ -57,11 +54,9 @@ function reasonOf(text: string): DatabaseError['reason'] {
 export const isEmbedded = (url: string) => url.startsWith('file:') || url === ':memory:';
 export const filePath = (url: string) => url.replace(/^file:/, '');
 
-/** Called for every batch. */
 export type DatabaseObserver = {
   batch: (kind: 'read' | 'write', durationMs: number) => void;
   commit: (durationMs: number, batches: number) => void;
-  /** The file takes no more writes until it is opened again. */
   lost?: (cause: DatabaseError) => void;
 };
 
@@ -75,7 +70,6 @@ export function observed(engine: Engine, { batch }: DatabaseObserver): Engine {
       sent.then(end, end);
       return sent;
     };
-  /** An embedded read is synchronous. */
   const readAtOnce: Engine['read'] = (statements) => {
     const startMs = performance.now();
     const sent = engine.read(statements);

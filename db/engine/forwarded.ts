@@ -1,10 +1,7 @@
 import { openEmbeddedReader } from './embedded-reader.ts';
 import { DatabaseError, type Engine, type Result, type Statement } from './engine.ts';
 
-/**
- * The embedded file from another thread. Writes go to the thread with the only writer, so that threads never compete
- * for the lock.
- */
+/** Writes go to the thread with the only writer, so that threads never compete for the lock. */
 export type WriteRequest = { kind: 'write'; batches: readonly Batch[] };
 export type WriteReply = { kind: 'written'; outcomes: readonly Outcome[] };
 type Batch = { id: number; statements: readonly Statement[] };
@@ -67,7 +64,6 @@ async function outcomeOf(engine: Engine, id: number, statements: readonly Statem
   }
 }
 
-/** Messages between threads are costly. */
 function together<Item>(send: (items: Item[]) => void, soon: (run: () => void) => unknown): (item: Item) => void {
   let items: Item[] = [];
   const flush = () => {

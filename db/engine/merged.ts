@@ -3,11 +3,9 @@ import { type Statement, toDatabaseError } from './engine.ts';
 type Send<Answer> = (statements: readonly Statement[]) => Promise<Answer[]>;
 type Waiting<Answer> = { statements: readonly Statement[]; promise: PromiseWithResolvers<Answer[]> };
 
-/** More would make the last wait for the first. */
 const readsMax = 32;
 const writesMax = { statements: 128, characters: 1_000_000 };
 
-/** Reads of one event-loop turn share a round trip. A refused one fails alone. */
 export function mergedReads<Answer>(send: Send<Answer>): Send<Answer> {
   let waiting: Waiting<Answer>[] = [];
   const flush = () => {
@@ -28,16 +26,13 @@ export function mergedReads<Answer>(send: Send<Answer>): Send<Answer> {
   };
 }
 
-/**
- * One write at a time: sqld makes parallel writers wait five seconds. Those that arrive meanwhile share the next
- * transaction.
- */
+/** One write at a time: sqld makes parallel writers wait five seconds. */
 export function mergedWrites<Answer>(send: Send<Answer>, waitMsMax: number): Send<Answer> {
   const waiting: Waiting<Answer>[] = [];
   const turn = inTurn(waitMsMax);
   const flush = async () => {
     const group = waiting.splice(0, fitting(waiting));
-    // Later, so that it queues after this one.
+    // Queues after this one.
     if (waiting.length > 0) queueMicrotask(() => void turn(flush));
     await together(send, group);
   };
@@ -87,7 +82,6 @@ async function oneByOne<Answer>(send: Send<Answer>, group: readonly Waiting<Answ
   for (const { statements, promise } of group) await send(statements).then(promise.resolve, promise.reject);
 }
 
-/** A task that hangs holds up the next for at most `waitMsMax`. */
 export function inTurn(waitMsMax: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> | undefined;
   return (work) => {

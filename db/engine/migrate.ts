@@ -7,7 +7,7 @@ type Migration = { tag: string; sql: string };
 const ledgerSql =
   'CREATE TABLE IF NOT EXISTS schema_migrations (tag TEXT PRIMARY KEY NOT NULL, hash TEXT NOT NULL, applied_at_ms INTEGER NOT NULL) STRICT';
 
-/** One transaction each. Refuses changed and unknown migrations. Of two nodes, the ledger's primary key admits one. */
+/** Of two nodes, the ledger's primary key admits one. */
 export async function migrate(engine: Engine, list: readonly Migration[] = migrations): Promise<string[]> {
   const ledger = await readLedger(engine);
   refuseUnknown(ledger, list);
@@ -25,7 +25,6 @@ export async function migrate(engine: Engine, list: readonly Migration[] = migra
 
 const hashOf = ({ sql }: Migration) => createHash('sha256').update(sql).digest('hex');
 
-/** A new database gets all of them in one transaction. Of a failure nothing stays; one by one shows where it is. */
 async function applyTogether(engine: Engine, list: readonly Migration[]): Promise<boolean> {
   try {
     await engine.setUp(list.flatMap(statementsOf));

@@ -91,5 +91,4 @@ export function senderOf(orm: Orm): Engine['read'] {
   return send;
 }
 
-/** In the same snapshot as the rows it dates. */
 export const readClock = (orm: Orm) => orm.select({ nowMs: clock.nowMs }).from(clock);

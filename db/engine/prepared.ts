@@ -14,7 +14,7 @@ export type Late<Value> = Value | Placeholder;
 
 export const value = (name: string) => sql.placeholder(name);
 
-/** Drizzle writes the SQL once per connection: that costs several times as much as running it. */
+/** Drizzle writes the SQL anew each time, which costs several times as much as running it. */
 export function prepared<Query extends BatchItem<'sqlite'>>(
   build: (orm: Orm) => Query,
 ): (orm: Orm, values: Values) => Query {
@@ -26,7 +26,7 @@ export function prepared<Query extends BatchItem<'sqlite'>>(
   };
 }
 
-/** Drizzle keeps these types to itself; `test/db/engine/prepared.test.ts` checks them. */
+/** Drizzle does not export these types. */
 function compile<Query extends BatchItem<'sqlite'>>(orm: Orm, query: Query): (values: Values) => Query {
   const preparedQuery = (query as unknown as Preparable)._prepare();
   const { sql: text, params, method } = preparedQuery.getQuery();

@@ -5,13 +5,10 @@ import { mergedReads, mergedWrites } from './merged.ts';
 const busyMsMax = 5_000;
 const busyDelayMs = { first: 40, max: 640 };
 const turnMsMax = 5_000;
-/** Nothing else limits the wait. */
 const answerMsMaxDefault = 30_000;
 
-/** One round trip per batch. */
 export function openRemote(url: string, authToken?: string, answerMsMax = answerMsMaxDefault): Engine {
   const client = onceOpened(() => connect(url, 'number', authToken, answerMsMax));
-  /** Migrations may take long. */
   const patient = onceOpened(() => connect(url, 'number', authToken));
   let failing = false;
   const write = mergedWrites(async (statements) => {
@@ -51,7 +48,6 @@ function onceOpened(connectNow: () => Promise<Client>) {
   return { open, close };
 }
 
-/** The library takes memory. */
 async function connect(
   url: string,
   intMode: NonNullable<Config['intMode']>,
@@ -69,7 +65,7 @@ async function connect(
 
 const tick = (): Statement => ({ sql: tickSql, params: [Date.now()], method: 'run' });
 
-/** One state. Integers are bigints, so that none loses a digit. */
+/** Integers are bigints, so that none loses a digit. */
 export async function openRemoteSnapshot(url: string, authToken?: string): Promise<Pick<Engine, 'read' | 'close'>> {
   const client = await connect(url, 'bigint', authToken);
   const failed = (cause: unknown) => {

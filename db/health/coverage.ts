@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Db, Orm } from '../engine/orm.ts';
 import { healthTables } from '../schema/health-schema.ts';
 
-/** Laboratory results belong to a report, not to a source. */
 const tables = [
   healthTables.daily_summary,
   healthTables.sleep_sessions,
@@ -34,7 +33,6 @@ const selectDays = (orm: Orm, { userId, from }: { userId: string; from: string }
     )}`,
   );
 
-/** Of each source how much there is, and the days from `from` on that have something. */
 export async function listCoverage(
   db: Db,
   { userId, from }: { userId: string; from: string },

@@ -15,7 +15,6 @@ export type CorrectionRow = typeof labCorrections.$inferSelect;
 const readingCell = (uploadId: string) => cellOf('lab_readings', 'reading', uploadId);
 const correctionCell = (resultId: string) => cellOf('lab_corrections', 'correction', resultId);
 
-/** A reading made again takes the place of the former one. */
 export const saveLabReading = (orm: Orm, row: Omit<ReadingRow, 'readAtMs'>) =>
   orm
     .insert(labReadings)
@@ -52,7 +51,6 @@ export async function listLabCorrections(orm: Orm, { uploadId, userId }: OwnKey)
   return rows.map((row) => ({ ...row, correction: opener.open(correctionCell(row.resultId), row.correction) }));
 }
 
-/** The newest correction of a result is the one that counts. */
 export const saveLabCorrection = (orm: Orm, row: CorrectionRow) =>
   orm
     .insert(labCorrections)
@@ -72,7 +70,6 @@ export async function listResultsOfUpload(orm: Orm, { uploadId, userId }: OwnKey
   return openRows(orm, 'biomarkers', userId, rows);
 }
 
-/** The upload that each of these results of a person belongs to. */
 export const listUploadsOfResults = (
   orm: Orm,
   { userId, resultIds }: { userId: string; resultIds: readonly string[] },
@@ -88,7 +85,7 @@ export const listUploadsOfResults = (
       ),
     );
 
-/** For results that nobody corrected; those that are read again get the day from their raw event. */
+/** Results that are read again get the day from their raw event. */
 export const setTestDate = (orm: Orm, { uploadId, userId, date }: OwnKey & { date: string }) =>
   orm
     .update(biomarkers)
@@ -127,15 +124,12 @@ export const removeLab = (orm: Orm, { uploadId, userId, version }: OwnKey & { ve
 
 type ReadLabJob = Omit<NewJob, 'input' | 'uniqueKey'>;
 
-/** For an upload that nobody has read yet. */
 export const insertReadLabJob = (orm: Orm, { uploadId, userId, ...job }: ReadLabJob & OwnKey) =>
   insertReadLabJobs(orm, job, sql`id = ${uploadId} AND user_id = ${userId} AND parsed_at_ms IS NULL`);
 
-/** For uploads that wait for text recognition, whoever owns them. */
 export const insertWaitingReadLabJobs = (orm: Orm, job: ReadLabJob) =>
   insertReadLabJobs(orm, job, sql`aggregator_status = 'submitted' AND aggregator_upload_id IS NULL`);
 
-/** For uploads that an older reader has read, whoever owns them. */
 export const insertOutdatedReadLabJobs = (
   orm: Orm,
   { readerVersion, ...job }: ReadLabJob & { readerVersion: number },
@@ -154,14 +148,12 @@ const insertReadLabJobs = (orm: Orm, job: ReadLabJob, which: ReturnType<typeof s
     from: sql`FROM ${labUploads} WHERE ${which}`,
   });
 
-/** The normalizer finds the upload by this id. */
 export const nameReading = (orm: Orm, { uploadId, userId, readingId }: OwnKey & { readingId: string }) =>
   orm
     .update(labUploads)
     .set({ aggregatorUploadId: readingId })
     .where(and(eq(labUploads.id, uploadId), eq(labUploads.userId, userId)));
 
-/** An upload that could not be read here goes to the aggregator. */
 export const markLabPending = (orm: Orm, { uploadId, userId }: OwnKey) =>
   orm
     .update(labUploads)

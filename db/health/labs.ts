@@ -13,7 +13,6 @@ export type LabUploadRow = typeof labUploads.$inferSelect;
 
 const nameCell = (uploadId: string) => cellOf('lab_uploads', 'file_name', uploadId);
 
-/** Newest first. */
 export async function listLabUploads(
   orm: Orm,
   { userId, limit }: { userId: string; limit?: number },
@@ -76,7 +75,6 @@ export const markLabSubmitted = (orm: Orm, { uploadId, ...key }: UpstreamKey & {
     ...linkLabResults(orm, key),
   ] as const;
 
-/** Part of both transactions, since results and upload id arrive in any order. */
 export function linkLabResults(orm: Orm, { aggregatorUploadId, userId }: UpstreamKey) {
   const named = and(eq(labUploads.aggregatorUploadId, aggregatorUploadId), eq(labUploads.userId, userId));
   const early = and(eq(biomarkers.user_id, userId), eq(biomarkers.upload_id, aggregatorUploadId));
@@ -93,7 +91,6 @@ export function linkLabResults(orm: Orm, { aggregatorUploadId, userId }: Upstrea
   ] as const;
 }
 
-/** For ingestion, where no person asks. */
 export async function findLabUploadByAggregatorId(
   orm: Orm,
   key: { aggregatorUploadId: string },
@@ -112,14 +109,13 @@ export const markLabParsed = (orm: Orm, key: { uploadId: string; userId: string 
     .set({ aggregatorStatus: 'parsed', parsedAtMs: commitTimeMs })
     .where(and(eq(labUploads.id, key.uploadId), eq(labUploads.userId, key.userId)));
 
-/** Deliveries come in any order. */
 export const markLabFailed = (orm: Orm, key: { uploadId: string; userId: string; reason: string }) =>
   orm
     .update(labUploads)
     .set({ aggregatorStatus: `failed:${key.reason}` })
     .where(and(eq(labUploads.id, key.uploadId), eq(labUploads.userId, key.userId), isNull(labUploads.parsedAtMs)));
 
-/** Results that a newer parse no longer has become tombstones. `more`: results follow in another batch. */
+/** Results that a newer parse lacks become tombstones. `more`: results follow in another batch. */
 export function upsertLabSession(
   orm: Orm,
   { session, results }: LabSessionRows,
@@ -164,7 +160,6 @@ const isLeft = ({ userId, version }: Pick<LabSession, 'userId' | 'version'>) =>
 
 type Reports = { userId: string; version: string; sessionIds: readonly string[] };
 
-/** Includes results that the newer parse has too. */
 export const listLeftResults = (orm: Orm, { sessionIds, ...report }: Reports) =>
   orm
     .select({ id: biomarkers.id, sessionId: biomarkers.session_id })

@@ -16,7 +16,7 @@ type MeasuredColumn<Table extends MeasuredTable> = Exclude<
   'deleted_at_ms' | 'is_nap'
 >;
 
-/** Columns that are computed from stored ones; `id` counts rows, minutes are those after local midnight. */
+/** `id` counts rows; minutes are those after local midnight. */
 type ComputedColumn<Table extends MeasuredTable> =
   | 'id'
   | (Table extends 'sleep_sessions' ? 'bed_minute' | 'wake_minute' | 'deep_pct' | 'light_pct' | 'rem_pct' : never)
@@ -41,7 +41,6 @@ type Filter = { userId: string; activityType?: string | undefined };
 /** Both days are included. */
 export type Reading = { measures: Measures; from: string; to: string; activityType?: string | undefined };
 
-/** Proves a computed number. */
 export type RowRef = { table: HealthTableName; id: string; raw_event_id: number };
 
 export type MeasuredRow = RowRef & {
@@ -50,14 +49,12 @@ export type MeasuredRow = RowRef & {
   connectedAtMs: number;
   date: string;
   value: number;
-  /** Ranks the sessions of a night. */
   sessionS: number;
   activityType: string | null;
 };
 
 export type Extent = { first: string | null; last: string | null; days: number; hasToday: boolean };
 
-/** For each reading, a list per measure, oldest first; one state, one round trip, a statement for each table and window. */
 export async function listMeasuredRows(
   db: Db,
   { userId }: { userId: string },
@@ -100,7 +97,7 @@ function selectRows(orm: Orm, userId: string, group: readonly Wanted[]) {
     ORDER BY t.date, t.start_time, t.id`);
 }
 
-/** What ranks the sessions of a night; the kind of a workout. */
+/** What ranks the sessions of a night, or a workout's kind. */
 function detailOf(table: MeasuredTable): SQL {
   if (table === 'sleep_sessions') return sql`coalesce(t.asleep_s, t.in_bed_s, 0)`;
   return table === 'activities' ? comparedType() : sql`NULL`;
@@ -123,7 +120,6 @@ function rowsOf(rows: readonly RawRow[], { table, place, connectedAtMs: connecti
   return found;
 }
 
-/** Of each measure the newest day up to `until` that has a value; one pass over each table. */
 export async function listNewestDays(
   db: Db,
   { userId }: { userId: string },
@@ -165,7 +161,6 @@ const selectSources = (
     SELECT id, date, provider, source_id FROM ${healthTables[name]}
     WHERE user_id = ${userId} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
 
-/** By table and id of a row: its day and who said it. Rows of other people are left out. */
 export async function findRowSources(
   db: Db,
   { userId, rows }: { userId: string; rows: readonly { table: string; id: string }[] },
@@ -247,7 +242,6 @@ const computed: ReadonlyMap<string, { column: SQL; from: string }> = new Map([
   ['pace_s_km', { column: sql`(t.duration_s * 1000.0 / nullif(t.distance_m, 0))`, from: 'duration_s/distance_m' }],
 ]);
 
-/** The stored columns of a measure, as a source names them. */
 export const columnsOf = ({ column }: Measure): string => computed.get(column)?.from ?? column;
 
 const measured = ({ column }: Measure) => computed.get(column)?.column ?? sql`t.${sql.identifier(column)}`;
@@ -266,14 +260,12 @@ function visible({ userId, activityType }: Filter, table: MeasuredTable): SQL {
     : own;
 }
 
-/** `toComparedType` in SQL. */
 export const comparedType = (column: SQLWrapper = sql`t.activity_type`) =>
   sql`lower(replace(replace(trim(${column}), ' ', '_'), '-', '_'))`;
 
 const activityTypesMax = 60;
 const readTypesMax = 1_000;
 
-/** The kinds of a person's activities as they are compared, the most frequent first. */
 export async function listActivityTypes(orm: Orm, { userId }: { userId: string }): Promise<string[]> {
   const rows = await orm.all<[string, number]>(sql`
     SELECT ${comparedType()} AS type, count(*) AS n FROM ${healthTables.activities} t
@@ -283,7 +275,6 @@ export async function listActivityTypes(orm: Orm, { userId }: { userId: string }
   return byCount.slice(0, activityTypesMax).map(([type]) => type);
 }
 
-/** 0 without rows. */
 export async function findWatermarkMs(orm: Orm, { userId }: { userId: string }): Promise<number> {
   const newest = Object.values(healthTables).map(
     (table) => sql`coalesce((SELECT max(updated_at_ms) FROM ${table} WHERE user_id = ${userId}), 0)`,
@@ -299,7 +290,6 @@ const spanTables = [
   healthTables.body_measurements,
 ];
 
-/** As the source wrote it. */
 export async function findNewestDateTime(orm: Orm, { userId }: { userId: string }): Promise<string | null> {
   const newest = spanTables.map(
     (table) => sql`SELECT * FROM (

@@ -4,7 +4,6 @@ import { sleepSessions } from '../schema/health-schema.ts';
 
 export type SleepRow = typeof sleepSessions.$inferSelect;
 
-/** Nights and naps that ended on the day, of every source, in order of time. */
 export const listSleeps = (orm: Orm, { userId, date }: { userId: string; date: string }): Promise<SleepRow[]> =>
   orm
     .select()
@@ -14,7 +13,6 @@ export const listSleeps = (orm: Orm, { userId, date }: { userId: string; date: s
 
 export type Around = { previous: string | null; next: string | null };
 
-/** The nearest days with a night before and after a day, up to `today`. */
 export async function findNightsAround(
   orm: Orm,
   { userId, date, today }: { userId: string; date: string; today: string },

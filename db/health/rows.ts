@@ -6,14 +6,13 @@ import { type Late, plainWrite, prepared, value } from '../engine/prepared.ts';
 import { columnNames, type HealthTableName, healthTables, mapTables } from '../schema/health-schema.ts';
 import { rowKeyColumns } from '../schema/table-key.ts';
 
-/** Missing measures are null. */
 export type HealthRow<Name extends HealthTableName> = Omit<
   (typeof healthTables)[Name]['$inferInsert'],
   'updated_at_ms'
 >;
 export type HealthRows = { [Name in HealthTableName]?: HealthRow<Name>[] };
 
-/** From the aggregator's `data_enrichment`, which a later raw event may lack: a version of its own keeps it. */
+/** A later raw event may lack them, so they have a version of their own. */
 export const enriched: { [Name in HealthTableName]?: readonly string[] } = {
   daily_summary: ['respiratory_score', 'total_stress_score', 'enrichment_version'],
   sleep_sessions: ['enriched_sleep_score', 'enriched_readiness_score', 'enrichment_version'],
@@ -25,7 +24,6 @@ export const enriched: { [Name in HealthTableName]?: readonly string[] } = {
  * content has changed: an export repeats years of rows.
  */
 export type UpsertMode = 'newer' | 'reprocess' | 'quiet';
-/** Say where a row comes from, not what it says. */
 const provenance = ['raw_event_id', 'version', 'enrichment_version'];
 const given = new Map<HealthTableName, readonly string[]>();
 const upserts = new Map<string, Upsert>();
@@ -62,7 +60,6 @@ function boundSql(name: HealthTableName, mode: UpsertMode, count: number): strin
   return text;
 }
 
-/** As JSON would carry it. */
 function cellsOf<Name extends HealthTableName>(orm: Orm, name: Name, row: HealthRow<Name>): unknown[] {
   const cells: Record<string, unknown> = row;
   return givenColumns(name).map((column) => {
@@ -97,7 +94,6 @@ function upsert(orm: Orm, name: HealthTableName, rows: Late<string | Sealed>, co
 
 type Upsert = { into: string; insert: string; onConflict: string };
 
-/** Compiled on first use, since a start needs none. */
 function upsertOf(name: HealthTableName, mode: UpsertMode): Upsert {
   const key = `${mode} ${name}`;
   const upsert = upserts.get(key) ?? compileUpsert(name, mode);
@@ -105,7 +101,6 @@ function upsertOf(name: HealthTableName, mode: UpsertMode): Upsert {
   return upsert;
 }
 
-/** The rows are one JSON parameter. */
 function compileUpsert(name: HealthTableName, mode: UpsertMode): Upsert {
   const table = getTableName(healthTables[name]);
   const columns = givenColumns(name);

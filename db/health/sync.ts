@@ -32,7 +32,6 @@ export type SyncPage = {
   behind?: { updatedAtMs: number; id: string } | undefined;
   limit: number;
 };
-/** JSON in UTF-8 with commas between. */
 export type ChangedRows = { json: Uint8Array; count: number; last: { updatedAtMs: number; id: string } };
 
 /** The database makes the page's bytes: rows never become objects here. */
@@ -98,7 +97,6 @@ type Asked = { name: HealthTableName; userId: string; fields: readonly WireField
 type Piece = { clear: readonly WireField[] } | { sealed: string };
 type Row = [updatedAtMs: number, id: string, ...cells: (string | null)[]];
 
-/** Undefined where nothing is sealed. */
 function listSealedRows(
   orm: Orm,
   { name, userId, fields, chosen }: Asked,

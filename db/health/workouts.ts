@@ -10,9 +10,7 @@ export type WorkoutPlace = { date: string; start: string; id: string };
 type WorkoutPage = {
   userId: string;
   limit: number;
-  /** As compared: `Trail Running` is `trail_running`. */
   activityType?: string | undefined;
-  /** Both included. */
   from?: string | undefined;
   to?: string | undefined;
   behind?: WorkoutPlace | undefined;
@@ -22,7 +20,6 @@ const start = sql<string>`coalesce(${activities.start_time}, '')`;
 
 export const placeOf = ({ date, start_time, id }: WorkoutRow): WorkoutPlace => ({ date, start: start_time ?? '', id });
 
-/** Newest first. */
 export async function listWorkouts(
   orm: Orm,
   { userId, limit, activityType, from, to, behind }: WorkoutPage,

@@ -13,14 +13,12 @@ type OwnKey = { archiveId: string; userId: string };
 const archiveCell = (column: 'file_name' | 'receipt', archiveId: string) => cellOf('archives', column, archiveId);
 const isOwn = ({ archiveId, userId }: OwnKey) => and(eq(archives.id, archiveId), eq(archives.userId, userId));
 
-/** What its raw events wait for until it is complete. */
 const awaitingArchive = (archiveId: string) => `archive:${archiveId}`;
 
 type NewArchive = Pick<ArchiveRow, 'id' | 'userId' | 'vendor' | 'fileName' | 'bytes' | 'sha256' | 'timeZone'> & {
   openMax: number;
 };
 
-/** Unless the same file is being imported already, or `openMax` others are. */
 export const insertArchive = (orm: Orm, { openMax, ...row }: NewArchive) => {
   const fileName = sealed(orm, row.userId, archiveCell('file_name', row.id), row.fileName);
   const open = sql`FROM ${archives} WHERE user_id = ${row.userId} AND status = 'open'`;
@@ -61,7 +59,6 @@ export async function findArchive(orm: Orm, key: OwnKey): Promise<ArchiveRow | u
 
 type Behind = { createdAtMs: number; id: string };
 
-/** Newest first. */
 export async function listArchives(
   orm: Orm,
   { userId, limit, behind }: { userId: string; limit: number; behind?: Behind | undefined },
@@ -89,7 +86,6 @@ export type PartState = Pick<ArchivePartRow, 'part' | 'bytes' | 'events' | 'firs
   isParked: boolean;
 };
 
-/** By number. Part 0 is ours. */
 export const listArchiveParts = (orm: Orm, { archiveId, userId }: OwnKey): Promise<PartState[]> => {
   const { part, bytes, events, firstDay, lastDay, sha256 } = archiveParts;
   return orm
@@ -106,10 +102,7 @@ export const listArchiveParts = (orm: Orm, { archiveId, userId }: OwnKey): Promi
 
 type NewPart = Omit<ArchivePartRow, 'rawEventId'> & { event: NewRawEvent; isLast: boolean };
 
-/**
- * The raw event waits until the archive is complete. A part sent again with other content replaces the first. Fails
- * as a whole unless the archive is open (for `isLast`: being completed).
- */
+/** A part sent again with other content replaces the first. Fails unless the archive is open. */
 export const insertArchivePart = (orm: Orm, { event, isLast, ...row }: NewPart) => {
   const { archiveId, part, userId, sha256 } = row;
   const other = sql`archive_id = ${archiveId} AND part = ${part} AND user_id = ${userId} AND sha256 <> ${sha256}`;
@@ -135,7 +128,7 @@ const removeEvents = (orm: Orm, ids: SQL) => [
   orm.run(sql`DELETE FROM ${rawEvents} WHERE id IN (${ids})`),
 ];
 
-/** Its raw events come after everything that was there: the archive completed last wins. Parts behind `count` go. */
+/** Its raw events come after everything that was there: the archive completed last wins. */
 export const completeArchive = (orm: Orm, { receipt, count, ...key }: OwnKey & { receipt: string; count: number }) => [
   ...removeEvents(orm, sql`SELECT raw_event_id FROM ${archiveParts} WHERE ${isBehind(key, count)}`),
   orm.run(sql`DELETE FROM ${archiveParts} WHERE ${isBehind(key, count)}`),
@@ -167,7 +160,6 @@ export const setArchiveStatus = (orm: Orm, { status, ...key }: OwnKey & { status
 export const listProcessingArchives = (orm: Orm, { userId }: { userId: string }) =>
   orm.select({ id: archives.id }).from(archives).where(sql`user_id = ${userId} AND status = 'processing'`);
 
-/** Ids of archives that nobody has completed. */
 export const listForgottenArchives = (
   orm: Orm,
   { createdBeforeMs, limit }: { createdBeforeMs: number; limit: number },
@@ -178,7 +170,6 @@ export const listForgottenArchives = (
     .where(sql`status = 'open' AND created_at_ms < ${createdBeforeMs}`)
     .limit(limit);
 
-/** Some parts with their raw events; the answer of the last statement names those that were left. */
 export const removeArchiveParts = (orm: Orm, { archiveId, userId, limit }: OwnKey & { limit: number }) => {
   const some = sql`archive_id = ${archiveId} AND user_id = ${userId} AND part IN (
     SELECT part FROM ${archiveParts} WHERE archive_id = ${archiveId} ORDER BY part LIMIT ${limit})`;
@@ -188,7 +179,6 @@ export const removeArchiveParts = (orm: Orm, { archiveId, userId, limit }: OwnKe
   ];
 };
 
-/** With its source, once nothing else has filled that. */
 export const removeArchive = (
   orm: Orm,
   { aggregatorUserId, version, ...key }: OwnKey & { aggregatorUserId: string; version: string },
@@ -205,7 +195,6 @@ export const removeArchive = (
   ];
 };
 
-/** Of the archives whose parts these raw events are. */
 export async function listArchivesOfEvents(
   orm: Orm,
   { userId, rawEventIds }: { userId: string; rawEventIds: readonly number[] },

@@ -8,7 +8,6 @@ export type FeedDay = typeof feedDays.$inferSelect;
 
 const documentCell = (userId: string, day: string) => cellOf('feed_days', 'document', userId, day);
 
-/** By day. */
 export async function listFeedDays(
   orm: Orm,
   { userId, from, to }: { userId: string; from: string; to: string },
@@ -22,7 +21,7 @@ export async function listFeedDays(
   return rows.map((row) => ({ ...row, document: opener.open(documentCell(userId, row.day), row.document) }));
 }
 
-/** `revision` is the one that was read, 0 for none: fails the batch when another post has come between. */
+/** Fails the batch when another post has come between; `revision` 0 stands for no row. */
 export const saveFeedDay = (orm: Orm, { userId, day, document, revision }: FeedDay) =>
   orm.run(
     sql`INSERT INTO ${feedDays} (user_id, day, document, revision)
@@ -31,7 +30,6 @@ export const saveFeedDay = (orm: Orm, { userId, day, document, revision }: FeedD
         revision = CASE WHEN ${feedDays}.revision = ${revision} THEN ${revision} + 1 END`,
   );
 
-/** Fails the batch when the day has changed since. */
 export const expectFeedDay = (orm: Orm, { userId, day, revision }: Omit<FeedDay, 'document'>) =>
   orm.run(
     sql`UPDATE ${feedDays} SET revision = CASE WHEN revision = ${revision} THEN revision END WHERE user_id = ${userId} AND day = ${day}`,

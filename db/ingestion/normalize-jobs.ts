@@ -9,17 +9,15 @@ export type JobSpec = { lane: string; name: string; requestId: string; runAtMs: 
 const insertNormalizeJobQuery = prepared((orm) =>
   insertJobsSelect(orm, {
     ...jobPlaceholders,
-    // Exists only if the raw event was inserted.
     ...normalizeJobOf(sql`last_insert_rowid()`, sql`WHERE changes() > 0`),
     input: sql`json_object('rawEventId', last_insert_rowid(), 'near', ${value('near')})`,
   }),
 );
 
-/** Follows `insertRawEvent` in the batch. Claimed jobs with the same `near` run in sequence, those with 0 first. */
+/** Claimed jobs with the same `near` run in sequence, those with 0 first. */
 export const insertNormalizeJob = (orm: Orm, { near = 0, ...job }: JobSpec & { near?: number }) =>
   insertNormalizeJobQuery(orm, { ...job, near });
 
-/** What ends an event's wait. */
 export type Awaited = {
   aggregatorUserId?: string;
   aggregatorUploadId?: string;
@@ -43,7 +41,7 @@ function normalizeJobOf(rawEventId: SQL, from: SQL) {
   };
 }
 
-/** Marks the event as waiting; queues it at once when what it waits for has come meanwhile. */
+/** Queued at once when what it waits for has come meanwhile. */
 export function putAside(
   orm: Orm,
   { rawEventId, awaited, ...job }: JobSpec & { rawEventId: number; awaited: Awaited },
@@ -88,7 +86,6 @@ export function requeueUnprocessed(
   });
 }
 
-/** `unpark` follows in the same batch. */
 export function requeueParked(
   orm: Orm,
   { ids, limit, ...job }: JobSpec & { ids?: number[] | undefined; limit: number },

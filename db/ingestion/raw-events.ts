@@ -5,7 +5,6 @@ import { prepared, value } from '../engine/prepared.ts';
 import { rowOrigins } from '../schema/archive-schema.ts';
 import { commitTimeMs, isHandledEvent, isUnhandledEvent, rawEventBodies, rawEvents } from '../schema/schema.ts';
 
-/** Empty once the body was removed. */
 export type RawEventRow = typeof rawEvents.$inferSelect & { payload: string };
 export type NewRawEvent = Pick<
   RawEventRow,
@@ -33,11 +32,11 @@ const insertBodyQuery = prepared((orm) =>
   ),
 );
 
-/** Returns the id, or nothing for a duplicate. */
+/** Returns nothing for a duplicate. */
 export const insertRawEvent = (orm: Orm, event: NewRawEvent) =>
   [insertRawEventQuery(orm, event), insertBodyQuery(orm, { payload: payloadParam(orm, event) })] as const;
 
-/** Where the order of commits is the order of truth. */
+/** The order of commits is the order of truth. */
 export const orderByCommit = (orm: Orm, { sha256 }: { sha256: string }) =>
   orm
     .update(rawEvents)
@@ -85,7 +84,6 @@ const markProcessedQuery = prepared((orm) => {
 export const markProcessed = (orm: Orm, key: { rawEventId: number; userId: string | null }) =>
   markProcessedQuery(orm, key);
 
-/** Tried again every night, up to ten attempts, and whenever an operator asks. */
 export function markParked(orm: Orm, key: { rawEventId: number; processError: string }) {
   return orm
     .update(rawEvents)
@@ -93,7 +91,6 @@ export function markParked(orm: Orm, key: { rawEventId: number; processError: st
     .where(eq(rawEvents.id, key.rawEventId));
 }
 
-/** Versions of rows end in this hash. */
 export async function findRawEventBySha256(orm: Orm, key: { sha256: string }): Promise<RawEventRow | undefined> {
   const rows = await orm.select(withBody).from(rawEvents).where(eq(rawEvents.sha256, key.sha256)).limit(1);
   const [row] = await unsealEvents(orm, rows);
@@ -142,7 +139,6 @@ const listLengths = (orm: Orm, where: SQL) =>
     sql`SELECT id, coalesce((SELECT octet_length(payload) FROM ${rawEventBodies} WHERE raw_event_id = id), 0) FROM ${rawEvents} WHERE payload_removed_at_ms IS NULL AND ${where}`,
   );
 
-/** One of `every`, or all. */
 export const listEventLengths = (
   orm: Orm,
   { every, offset, afterId, limit }: { every: number; offset: number; afterId: number; limit: number },
@@ -151,7 +147,6 @@ export const listEventLengths = (
 export const findEventLengths = (orm: Orm, { sha256s }: { sha256s: readonly string[] }) =>
   listLengths(orm, sql`sha256 IN (SELECT value FROM json_each(${JSON.stringify(sha256s)}))`);
 
-/** `unseal` decides what becomes of an altered body. */
 export async function* readEvents(
   orm: Orm,
   page: readonly EventLength[],
@@ -186,7 +181,6 @@ const isNormalized = sql`processed_at_ms IS NOT NULL AND process_error IS NULL A
 
 export type OldEvent = { id: number; isRemovable: boolean };
 
-/** Ends at the first younger event. */
 export async function listOldEvents(
   orm: Orm,
   { afterId, receivedBeforeMs, limit }: { afterId: number; receivedBeforeMs: number; limit: number },
@@ -201,7 +195,7 @@ export async function listOldEvents(
   }));
 }
 
-/** The hash stays, so that duplicates are known. What rows of an archive or a feed stand on is kept: undo needs it. */
+/** The hash stays, so that duplicates are known. Undo needs the events of archives and feeds. */
 export const removePayloads = (orm: Orm, { ids }: { ids: readonly number[] }) => {
   const chosen = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isNormalized}
     AND NOT EXISTS (SELECT 1 FROM ${rowOrigins} WHERE raw_event_id = ${rawEvents.id})`;

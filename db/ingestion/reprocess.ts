@@ -81,7 +81,6 @@ export const withdrawResult = (orm: Orm, { key, version }: Seen) =>
     sql`UPDATE ${biomarkers} SET deleted_at_ms = ${commitTimeMs}, updated_at_ms = ${commitTimeMs} WHERE ${isRow('biomarkers', key)} AND version = ${version} AND deleted_at_ms IS NULL`,
   );
 
-/** Another event's parse may replace it. */
 export const withdrawSession = (orm: Orm, { id, version }: Pick<OwnedRow, 'id' | 'version'>) => {
   const current = sql`EXISTS (SELECT 1 FROM ${labSessions} WHERE id = ${id} AND version = ${version})`;
   return [
@@ -92,13 +91,12 @@ export const withdrawSession = (orm: Orm, { id, version }: Pick<OwnedRow, 'id' |
   ];
 };
 
-/** An older event's scores may come back. */
 export const withdrawScores = (orm: Orm, table: MeasuredTable, { key, version }: Seen) =>
   orm.run(
     sql`UPDATE ${healthTables[table]} SET ${enrichedTables[table] ?? sql`id = id`}, enrichment_version = NULL, updated_at_ms = ${commitTimeMs} WHERE ${isRow(table, key)} AND enrichment_version = ${version}`,
   );
 
-/** Deleted: a tombstone would have the right row's id. */
+/** A tombstone would have the right row's id. */
 export const removeMisplaced = (orm: Orm, table: HealthTableName, { key, version }: Seen, rightKey: RowKey) => [
   orm.run(sql`DELETE FROM ${healthTables[table]} WHERE ${isRow(table, key)} AND version = ${version}`),
   orm.run(sql`UPDATE ${healthTables[table]} SET updated_at_ms = ${commitTimeMs} WHERE ${isRow(table, rightKey)}`),

@@ -5,14 +5,12 @@ import { type HealthTableName, healthTables } from '../schema/health-schema.ts';
 import { commitTimeMs } from '../schema/schema.ts';
 import { isOneOf, type RowKey } from '../schema/table-key.ts';
 
-/** In the place of an archive's id. */
 export const feedContributor = 'feed';
 
 type Origin = typeof rowOrigins.$inferSelect;
 type Contributed = Pick<Origin, 'userId' | 'contributor'>;
 export type OriginOfRow = Omit<Origin, 'tableName' | 'userId' | 'contributor'>;
 
-/** The newest of each contributor. */
 export const noteOrigins = (
   orm: Orm,
   { userId, contributor, tableName, rows }: Contributed & { tableName: HealthTableName; rows: readonly OriginOfRow[] },
@@ -26,7 +24,6 @@ export const noteOrigins = (
   );
 };
 
-/** `heir`: the newest other raw event that said this row. */
 export type Inheritance = {
   tableName: HealthTableName;
   rowId: string;
@@ -35,7 +32,6 @@ export type Inheritance = {
   heir: string | null;
 };
 
-/** Some rows of a contributor, each with the version that comes next. */
 export async function listInheritances(
   orm: Orm,
   { userId, contributor, limit }: Contributed & { limit: number },
@@ -53,7 +49,7 @@ type Taken = { tableName: HealthTableName; keys: readonly RowKey[]; versions: re
 const isTaken = ({ tableName, keys, versions }: Taken) =>
   sql`${isOneOf(tableName, keys)} AND version IN (SELECT value FROM json_each(${JSON.stringify(versions)}))`;
 
-/** Rows of these versions fall behind every other version; sync does not notice. */
+/** Rows of these versions fall behind every other version. */
 export const yieldRows = (orm: Orm, taken: Taken) =>
   orm.run(sql`UPDATE ${healthTables[taken.tableName]} SET version = '' WHERE ${isTaken(taken)}`);
 
@@ -71,7 +67,6 @@ export const removeOrigins = (
     sql`DELETE FROM ${rowOrigins} WHERE user_id = ${userId} AND contributor = ${contributor} AND table_name = ${tableName} AND row_id IN (SELECT value FROM json_each(${JSON.stringify(rowIds)}))`,
   );
 
-/** An origin whose raw event no longer gives the row. */
 export const removeOrigin = (
   orm: Orm,
   { userId, tableName, rowId, version }: Pick<Origin, 'userId' | 'rowId' | 'version'> & { tableName: HealthTableName },
@@ -108,7 +103,6 @@ export async function listSuperseded(
   return found.flat();
 }
 
-/** What a contributor has said of these days. */
 export async function listContributed(
   orm: Orm,
   { userId, contributor, from, to }: Contributed & { from: string; to: string },

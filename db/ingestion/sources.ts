@@ -19,7 +19,6 @@ export const listActiveSources = (orm: Orm, { userId }: { userId: string }) =>
     .where(and(eq(sources.userId, userId), isNull(sources.deactivatedAtMs)))
     .orderBy(asc(sources.connectedAtMs), asc(sources.id));
 
-/** Also by a former id. For ingestion, where no person asks. */
 export async function findSourceByAggregatorUser(
   orm: Orm,
   key: { aggregatorUserId: string },
@@ -40,7 +39,7 @@ const findSourceQuery = prepared((orm) =>
     .limit(1),
 );
 
-/** Reactivates an ended source unless its end is newer. A source never moves to another person. */
+/** A source never moves to another person. */
 export function connectSource(orm: Orm, row: Change & { id: string; userId: string; provider: string }) {
   return orm.run(
     sql`INSERT INTO ${sources} (id, user_id, provider, aggregator_user_id, connected_at_ms, version, healthy_version)
@@ -53,7 +52,6 @@ export function connectSource(orm: Orm, row: Change & { id: string; userId: stri
   );
 }
 
-/** The time of the first end stays. */
 export const disconnectSource = (orm: Orm, { aggregatorUserId, version }: Change) =>
   orm
     .update(sources)
@@ -67,7 +65,6 @@ const touchSourceQuery = prepared((orm) =>
 /** Fails the batch if the source was merged into another meanwhile. */
 export const touchSource = (orm: Orm, key: { sourceId: string; version: string | null }) => touchSourceQuery(orm, key);
 
-/** Degraded until a newer sign that it works. */
 export const markSourceError = (orm: Orm, { aggregatorUserId, version }: Change) =>
   orm
     .update(sources)
@@ -80,7 +77,6 @@ export const setSourceScopes = (orm: Orm, { aggregatorUserId, version, scopes }:
     .set({ scopes, scopesVersion: version })
     .where(and(eq(sources.aggregatorUserId, aggregatorUserId), sql`${sources.scopesVersion} < ${version}`));
 
-/** Unless it was heard of since the aggregator's answer. */
 export const endMissingSource = (orm: Orm, { sourceId, userId, version, heardBeforeMs }: Missing) =>
   orm
     .update(sources)
@@ -104,7 +100,6 @@ type OwnKey = { sourceId: string; userId: string };
 export const sourceIsActive = ({ sourceId, userId }: OwnKey) =>
   sql`EXISTS (SELECT 1 FROM ${sources} WHERE id = ${sourceId} AND user_id = ${userId} AND deactivated_at_ms IS NULL)`;
 
-/** Events up to `version` do not bring it back. */
 export const endSource = (orm: Orm, { sourceId, userId, version }: OwnKey & { version: string }) =>
   orm
     .update(sources)
@@ -116,7 +111,6 @@ export const endSource = (orm: Orm, { sourceId, userId, version }: OwnKey & { ve
     .where(and(eq(sources.id, sourceId), eq(sources.userId, userId), isNull(sources.deactivatedAtMs)))
     .returning({ id: sources.id });
 
-/** Precedes `endSource` in its batch. */
 export const insertEndSourceJob = (
   orm: Orm,
   { sourceId, userId, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & OwnKey,
@@ -130,7 +124,7 @@ export const insertEndSourceJob = (
 
 type Expected = { aggregatorUserId: string; source: SourceRow | undefined };
 
-/** First in a batch: fails it if the source changed since. */
+/** Fails the batch if the source changed since. */
 export function expectSource(orm: Orm, { aggregatorUserId, source }: Expected) {
   const state = source && [source.aggregatorUserId, source.version, source.ownerVersion, source.errorVersion].join('|');
   return orm.run(
@@ -138,7 +132,6 @@ export function expectSource(orm: Orm, { aggregatorUserId, source }: Expected) {
   );
 }
 
-/** Unless a source has that id now. */
 export const addFormerId = (orm: Orm, { formerId, knownId }: { formerId: string; knownId: string }) =>
   orm.run(
     sql`INSERT INTO ${formerConnections} (aggregator_user_id, source_id)
@@ -154,7 +147,6 @@ export type Succession = Pick<
   'aggregatorUserId' | 'version' | 'ownerVersion' | 'healthyVersion' | 'errorVersion'
 > & { ended: boolean };
 
-/** Ends and errors of the old id no longer count. */
 export const renameSource = (orm: Orm, { sourceId, ended, ...state }: Succession & { sourceId: string }) =>
   orm
     .update(sources)
@@ -165,7 +157,7 @@ export const renameSource = (orm: Orm, { sourceId, ended, ...state }: Succession
     })
     .where(eq(sources.id, sourceId));
 
-/** Withdraws a source's rows and reprocesses their events, which then give rows of the other. */
+/** Withdraws a source's rows and reprocesses their events into rows of the other. */
 export function mergeSource(
   orm: Orm,
   { sourceId, absorbed, ...job }: JobSpec & { sourceId: string; absorbed: Pick<SourceRow, 'id' | 'userId'> },

@@ -91,7 +91,7 @@ const claimTurnQuery = prepared((orm) => {
     .returning();
 });
 
-/** The oldest turn of the next person behind `afterUserId` in the order of ids, so that people alternate. */
+/** The next person's oldest turn, in the order of ids, so that people alternate. */
 export const claimTurn = (
   orm: Orm,
   { leaseMs, ...claim }: { afterUserId: string; nowMs: number; leaseMs: number; leaseToken: string },
@@ -128,7 +128,6 @@ export function releaseJob(
     .where(and(eq(jobs.id, id), eq(jobs.leaseToken, leaseToken)));
 }
 
-/** Kept with its error; the unique key is free again. */
 export function markJobDead(orm: Orm, { id, leaseToken, error, nowMs }: Lease & { error: string; nowMs: number }) {
   return orm
     .update(jobs)
@@ -141,13 +140,12 @@ export const deleteDeadJobs = (orm: Orm, { deadBeforeMs, limit }: { deadBeforeMs
     sql`DELETE FROM ${jobs} WHERE id IN (SELECT id FROM ${jobs} WHERE unique_key IS NULL AND dead_at_ms < ${deadBeforeMs} LIMIT ${limit})`,
   );
 
-/** Only at a start with the folder's lock: no other process holds a lease. */
+/** No other process holds a lease at a start with the folder's lock. */
 export const releaseAllLeases = (orm: Orm, { nowMs }: { nowMs: number }) =>
   orm.update(jobs).set({ runAtMs: nowMs, leaseToken: null }).where(sql`${jobs.leaseToken} is not null`);
 
 const heldBy = (holder: string) => and(gt(jobs.leaseToken, `${holder}.`), lt(jobs.leaseToken, `${holder}/`));
 
-/** When the thread is gone whose lease tokens begin with `holder` and a dot. Returns what it held. */
 export const releaseLeasesOf = (orm: Orm, { holder, nowMs }: { holder: string; nowMs: number }) =>
   orm
     .update(jobs)
@@ -157,10 +155,7 @@ export const releaseLeasesOf = (orm: Orm, { holder, nowMs }: { holder: string; n
 
 export const hungError = 'worker_hung';
 
-/**
- * Before `releaseLeasesOf`, when the thread hung. A turn that ran alone, or for which a thread hung before, has used up
- * its attempts.
- */
+/** A turn that ran alone, or for which a thread hung before, is out of attempts. */
 export const blameHungTurns = (orm: Orm, { holder, attemptsMax }: { holder: string; attemptsMax: number }) => {
   const isAlone = sql`(SELECT count(*) FROM ${jobs} WHERE ${heldBy(holder)}) = 1`;
   return orm
@@ -172,7 +167,7 @@ export const blameHungTurns = (orm: Orm, { holder, attemptsMax }: { holder: stri
     .where(and(eq(jobs.lane, 'turns'), heldBy(holder)));
 };
 
-/** One of several nodes queues the job. A new schedule is due at once unless `atFirst` is false. */
+/** One of several nodes queues the job. */
 export function runSchedule(
   orm: Orm,
   { name, everyMs, atFirst = true, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & Schedule,

@@ -5,7 +5,6 @@ import { accountActivity, erasedPeople } from '../schema/privacy-schema.ts';
 
 export type ActivityRow = typeof accountActivity.$inferSelect;
 
-/** Stores nothing for a person who was erased since. */
 export const insertActivity = (orm: Orm, row: Omit<ActivityRow, 'id'>) =>
   orm.run(sql`INSERT INTO ${accountActivity} (user_id, at_ms, action, outcome, address, device, request_id, salt, program, detail)
     SELECT ${row.userId}, ${row.atMs}, ${row.action}, ${row.outcome}, ${row.address}, ${row.device}, ${row.requestId}, ${row.salt}, ${row.program}, ${row.detail}
@@ -14,7 +13,6 @@ export const insertActivity = (orm: Orm, row: Omit<ActivityRow, 'id'>) =>
 
 type ActivityPage = { userId: string; limit: number; beforeId: number | undefined };
 
-/** The newest first. */
 export const listActivity = (orm: Orm, { userId, limit, beforeId }: ActivityPage): Promise<ActivityRow[]> =>
   orm
     .select()

@@ -7,9 +7,7 @@ import { auditLog } from '../schema/privacy-schema.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;
 export type AuditEntry = Pick<AuditRow, 'atMs' | 'actor' | 'action' | 'subject' | 'requestId' | 'outcome'>;
-/** The number of rows and the hash of the last one. */
 export type AuditHead = Pick<AuditRow, 'seq' | 'sha256'>;
-/** `former` are those of earlier secrets, the newest last. */
 export type AuditKeys = { current: Buffer; former?: readonly Buffer[] };
 
 const beginning: AuditHead = { seq: 0, sha256: '0'.repeat(64) };
@@ -39,7 +37,7 @@ const macOf = (key: Buffer, sha256: string) => createHmac('sha256', key).update(
 
 export type Appended = { before: AuditHead; after: AuditHead };
 
-/** SQLite has no SHA-256: stored only if the head is still the same. Leaves a gap where rows were taken from the end. */
+/** SQLite has no SHA-256: stored only if the head is still the same. */
 export async function appendAudit(
   db: Pick<Db, 'read' | 'write'>,
   entries: readonly AuditEntry[],
@@ -76,7 +74,6 @@ function chained(head: AuditHead, entries: readonly AuditEntry[], key: Buffer): 
   });
 }
 
-/** `given` is the highest number that a row ever had. */
 type Grown = AuditHead & { given: number };
 
 export async function findAuditHead(orm: Orm): Promise<Grown> {
@@ -109,13 +106,11 @@ export type AuditVerdict = {
   intact: boolean;
   rows: number;
   head: AuditHead;
-  /** The first row with an HMAC; those before it are of a version without. */
   sealedFromSeq: number | null;
   brokenSeq: number | null;
   reason: string | null;
 };
 
-/** `known`: a head that was written down elsewhere. */
 export async function verifyAudit(
   orm: Orm,
   { keys, known }: { keys: AuditKeys; known?: AuditHead | undefined },
@@ -158,7 +153,7 @@ function faultOf(head: AuditHead, row: AuditRow): string | null {
 const unsealed = 'it has no HMAC, although rows before it have';
 const foreign = 'its HMAC is of another JWT_SECRET than those given';
 
-/** Keys follow one another: a row of a former key behind one of a later key is refused. */
+/** A row of a former key behind one of a later key is refused. */
 function macJudge({ current, former = [] }: AuditKeys): (row: AuditRow) => string | null {
   const keys = [...former, current];
   let first = 0;
@@ -173,7 +168,7 @@ function macJudge({ current, former = [] }: AuditKeys): (row: AuditRow) => strin
   };
 }
 
-/** What is wrong with the triggers, the sequence and the last row, without reading the rest. */
+/** Reads the triggers, the sequence and the last row only. */
 export async function examineAudit(orm: Orm, keys: AuditKeys): Promise<string[]> {
   const triggers = await orm.all<[name: string, text: string]>(
     sql`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'audit_log'`,
@@ -195,7 +190,6 @@ export async function examineAudit(orm: Orm, keys: AuditKeys): Promise<string[]>
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').replace(/;?\s*$/, '');
 
-/** As the migration made them. */
 const appendOnly: Record<string, string> = Object.fromEntries(
   ['UPDATE', 'DELETE'].map((change) => [
     `audit_log_no_${change.toLowerCase()}`,

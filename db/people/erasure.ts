@@ -25,7 +25,7 @@ export async function findErasure(orm: Orm, { userId }: Person): Promise<Erasure
   return { over: pending === null, erasedAtMs, names, counts };
 }
 
-/** First the person, their tokens, sources and jobs, so that nothing new is stored. An embedded file is to be compacted. */
+/** Person, tokens, sources and jobs go first, so that nothing new is stored. */
 export async function beginErasure(db: Db, person: Person, jobs: readonly NewJob[]): Promise<void> {
   const sha256 = userSha256(person.userId);
   const before = sql`FROM erased_people WHERE user_sha256 = ${sha256} AND pending IS NOT NULL`;
@@ -47,7 +47,7 @@ export async function beginErasure(db: Db, person: Person, jobs: readonly NewJob
   ]);
 }
 
-/** The key last; files are separate. */
+/** The key last. */
 export async function eraseRows(db: Db, person: Person & { names: readonly string[] }): Promise<void> {
   for await (const events of eventsOfPerson(db.read, person)) {
     const ids = sql`(SELECT value FROM json_each(${JSON.stringify(events.map(({ id }) => id))}))`;
@@ -98,7 +98,6 @@ const tablesErased = (when: PersonTable['erased']) =>
 const deleteWhere = (orm: Orm, name: PersonTableName, condition: SQL): ReturnType<WriteBatch>[number] =>
   orm.run(sql`DELETE FROM ${personTables[name].table} WHERE ${condition}`);
 
-/** Counts the statement before it. */
 function tally(orm: Orm, { userId }: Person, name: PersonTableName) {
   const path = `$.counts.${getTableName(personTables[name].table)}`;
   return orm.run(

@@ -290,7 +290,6 @@ export const personTables = {
 export type PersonTableName = keyof typeof personTables;
 export const personTableNames = Object.keys(personTables) as PersonTableName[];
 
-/** Rows that belong to one of a person's rows each. */
 export const partTables: Record<string, { table: SQLiteTable; of: PersonTableName }> = {
   raw_event_bodies: { table: schema.rawEventBodies, of: 'raw_events' },
 };

@@ -5,7 +5,6 @@ import { labUploads, storedBytes } from '../schema/schema.ts';
 
 export type StoredBytes = { uploads: number; archives: number; rawEvents: number };
 
-/** What a person's files, imports and raw events take, in bytes. */
 export async function findStoredBytes(orm: Orm, { userId }: { userId: string }): Promise<StoredBytes> {
   const [row] = await orm.values<[uploads: number, archives: number, rawEvents: number]>(
     sql`SELECT (SELECT coalesce(sum(size_bytes), 0) FROM ${labUploads} WHERE user_id = ${userId}),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** Claimed first, answered in the transaction of the effect. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
@@ -9,11 +8,9 @@ export const idempotencyKeys = sqliteTable(
     /** Of method, path and key. */
     keySha256: text('key_sha256').notNull(),
     bodySha256: text('body_sha256').notNull(),
-    /** Whoever finishes the request makes this effect. */
     effectId: text('effect_id').notNull(),
     claimToken: text('claim_token').notNull(),
     lockedUntilMs: integer('locked_until_ms').notNull(),
-    /** JSON; null until answered. */
     outcome: text('outcome'),
     createdAtMs: integer('created_at_ms').notNull(),
     expiresAtMs: integer('expires_at_ms').notNull(),
@@ -26,20 +23,17 @@ export const idempotencyKeys = sqliteTable(
   ],
 );
 
-/** Over all nodes. */
 export const quotaWindows = sqliteTable(
   'quota_windows',
   {
     userId: text('user_id').notNull(),
     kind: text('kind', { enum: ['minute', 'day', 'model_day'] }).notNull(),
     startMs: integer('start_ms').notNull(),
-    /** Requests; of `model_day` millionths of a US dollar. */
+    /** Requests; for `model_day` millionths of a US dollar. */
     count: integer('count').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );
-
-// Better-auth's properties, dates and booleans.
 
 const id = () => text('id').primaryKey().notNull();
 const moment = (name: string) => integer(name, { mode: 'timestamp_ms' });
@@ -150,7 +144,6 @@ export const identityKeys = sqliteTable('identity_keys', {
   expiresAt: moment('expires_at'),
 });
 
-/** By account and by address. */
 export const signInFailures = sqliteTable(
   'sign_in_failures',
   {
@@ -162,7 +155,7 @@ export const signInFailures = sqliteTable(
   (t) => [index('sign_in_failures_last_idx').on(t.lastMs)],
 );
 
-/** Ended and expired ones are kept until they would have expired, so that they stay refused. */
+/** Ended tokens are kept until they would have expired, so that they stay refused. */
 export const serviceTokens = sqliteTable(
   'service_tokens',
   {
@@ -173,15 +166,13 @@ export const serviceTokens = sqliteTable(
     createdAtMs: integer('created_at_ms').notNull(),
     /** When the person signed in who approved it. */
     authTimeMs: integer('auth_time_ms').notNull(),
-    /** To the hour. */
     lastUsedMs: integer('last_used_ms'),
     expiresAtMs: integer('expires_at_ms').notNull(),
     endedAtMs: integer('ended_at_ms'),
-    /** Of a program that a person allowed (OAuth); null for a token that opens everything. */
+    /** Null for a token that opens everything. */
     clientId: text('client_id'),
-    /** With spaces between them. */
     scopes: text('scopes'),
-    /** Of the newest refresh token: an older one that comes again ends all. */
+    /** An older refresh token that comes again ends the grant. */
     refreshSeq: integer('refresh_seq'),
   },
   (t) => [index('service_tokens_user_idx').on(t.userId), index('service_tokens_expiry_idx').on(t.expiresAtMs)],
@@ -193,10 +184,8 @@ export const oauthClients = sqliteTable(
   {
     id: id(),
     name: text('name').notNull(),
-    /** JSON. */
     redirectUris: text('redirect_uris').notNull(),
     createdAtMs: integer('created_at_ms').notNull(),
-    /** When somebody allowed it last. */
     allowedAtMs: integer('allowed_at_ms'),
   },
   (t) => [index('oauth_clients_created_idx').on(t.createdAtMs)],
@@ -214,7 +203,6 @@ export const oauthCodes = sqliteTable(
     scopes: text('scopes').notNull(),
     authTimeMs: integer('auth_time_ms').notNull(),
     expiresAtMs: integer('expires_at_ms').notNull(),
-    /** Of the first use. */
     tokenId: text('token_id'),
   },
   (t) => [index('oauth_codes_user_idx').on(t.userId), index('oauth_codes_expiry_idx').on(t.expiresAtMs)],
@@ -226,7 +214,6 @@ export const signOuts = sqliteTable('sign_outs', {
   tokensValidAfterMs: integer('tokens_valid_after_ms').notNull(),
 });
 
-/** Whose tokens were ended: nodes forget what they keep of these people. */
 export const tokenChanges = sqliteTable(
   'token_changes',
   {
@@ -237,21 +224,18 @@ export const tokenChanges = sqliteTable(
   (t) => [index('token_changes_at_idx').on(t.atMs)],
 );
 
-/** Sign-ins of machines without a browser (RFC 8628), until the machine has its token or ten minutes are over. */
+/** Sign-ins of machines without a browser (RFC 8628). */
 export const deviceGrants = sqliteTable(
   'device_grants',
   {
     deviceCodeSha256: text('device_code_sha256').primaryKey().notNull(),
     userCode: text('user_code').notNull(),
     name: text('name').notNull(),
-    /** Where the machine asked from. */
     address: text('address').notNull(),
     createdAtMs: integer('created_at_ms').notNull(),
     expiresAtMs: integer('expires_at_ms').notNull(),
-    /** Polling before is too fast. */
     nextPollMs: integer('next_poll_ms').notNull(),
     decision: text('decision', { enum: ['granted', 'declined'] }),
-    /** Who decided, and when they had signed in. */
     userId: text('user_id'),
     authTimeMs: integer('auth_time_ms'),
   },
@@ -262,16 +246,13 @@ export const deviceGrants = sqliteTable(
   ],
 );
 
-/** Links that open something once. A newer one takes the place of an older one. */
 export const oneTimeLinks = sqliteTable(
   'one_time_links',
   {
     tokenSha256: text('token_sha256').primaryKey().notNull(),
     purpose: text('purpose', { enum: ['reset', 'invite', 'verify'] }).notNull(),
     email: text('email').notNull(),
-    /** Null until the invited person has an account. */
     userId: text('user_id'),
-    /** Whether only the owner of the address can have it. */
     byMail: integer('by_mail').notNull(),
     createdAtMs: integer('created_at_ms').notNull(),
     expiresAtMs: integer('expires_at_ms').notNull(),
@@ -283,7 +264,6 @@ export const oneTimeLinks = sqliteTable(
   ],
 );
 
-/** What a person says of themselves; null where they said nothing. */
 export const profiles = sqliteTable('profiles', {
   userId: text('user_id').primaryKey().notNull(),
   name: text('name'),

@@ -6,9 +6,7 @@ export const turnEvidence = sqliteTable(
   {
     turnId: text('turn_id').notNull(),
     place: integer('place').notNull(),
-    /** Resolves the query's windows. */
     today: text('today').notNull(),
-    /** JSON of a `MetricQuery`. */
     query: text('query').notNull(),
     querySha256: text('query_sha256').notNull(),
     facts: text('facts').notNull(),
@@ -26,11 +24,10 @@ export const turnDisclosures = sqliteTable(
     place: integer('place').notNull(),
     step: text('step').notNull(),
     model: text('model').notNull(),
-    /** Without path and credentials. */
     host: text('host').notNull(),
     sentAtMs: integer('sent_at_ms').notNull(),
     bytesSent: integer('bytes_sent').notNull(),
-    /** JSON list: keys of facts, `question`, `memory:<id>`, `biomarker:<name>`. */
+    /** Keys of facts, `question`, `memory:<id>`, `biomarker:<name>`. */
     contents: text('contents').notNull(),
   },
   (t) => [primaryKey({ columns: [t.turnId, t.place] })],
@@ -45,7 +42,6 @@ export const memories = sqliteTable(
       enum: ['goal', 'barrier', 'preference', 'insight', 'hypothesis', 'decision', 'value', 'tested_hypothesis'],
     }).notNull(),
     text: text('text').notNull(),
-    /** Of kind and folded text. */
     textSha256: text('text_sha256').notNull(),
     turnId: text('turn_id').notNull(),
     createdAtMs: integer('created_at_ms').notNull(),

@@ -3,7 +3,6 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 
 const ms = (name: string) => integer(name);
 
-/** A vendor's export of one's own data, in parts. Deleted once it is undone. */
 export const archives = sqliteTable(
   'archives',
   {
@@ -15,7 +14,6 @@ export const archives = sqliteTable(
     sha256: text('sha256').notNull(),
     timeZone: text('time_zone'),
     status: text('status', { enum: ['open', 'processing', 'completed', 'undoing'] }).notNull(),
-    /** JSON, as the reader of the file gave it. */
     receipt: text('receipt'),
     createdAtMs: ms('created_at_ms').notNull(),
     completedAtMs: ms('completed_at_ms'),
@@ -33,7 +31,6 @@ export const archiveParts = sqliteTable(
     archiveId: text('archive_id').notNull(),
     part: integer('part').notNull(),
     userId: text('user_id').notNull(),
-    /** Of the raw event. */
     sha256: text('sha256').notNull(),
     rawEventId: integer('raw_event_id').notNull(),
     bytes: integer('bytes').notNull(),
@@ -66,7 +63,6 @@ export const rowOrigins = sqliteTable(
   ],
 );
 
-/** What a live feed has posted of a day: the newest sample of each metric and time. */
 export const feedDays = sqliteTable(
   'feed_days',
   {

@@ -91,7 +91,6 @@ export const sleepSessions = sqliteTable(
     breaths_per_min: real('breaths_per_min'),
     spo2_pct: real('spo2_pct'),
     snoring_s: real('snoring_s'),
-    /** Against the person's baseline. */
     temperature_delta_c: real('temperature_delta_c'),
     readiness_score: real('readiness_score'),
     recovery_level: real('recovery_level'),
@@ -114,7 +113,6 @@ export const activities = sqliteTable(
   {
     ...origin(),
     ...span(),
-    /** Lower-case, such as `running`; `type_<n>` for an unknown code. */
     activity_type: text('activity_type'),
     name: text('name'),
     duration_s: real('duration_s'),
@@ -147,7 +145,6 @@ export const activities = sqliteTable(
   ],
 );
 
-/** The mean of a source's readings of a day. */
 export const bodyMeasurements = sqliteTable(
   'body_measurements',
   {
@@ -194,7 +191,6 @@ export const biomarkers = sqliteTable(
     /** Also of `<0.5` (0.5 with `operator` `<`). */
     value: real('value'),
     operator: text('operator'),
-    /** As printed. */
     value_text: text('value_text'),
     unit: text('unit'),
     ucum_code: text('ucum_code'),

@@ -6,16 +6,13 @@ export const auditLog = sqliteTable(
   {
     seq: integer('seq').primaryKey({ autoIncrement: true }).notNull(),
     atMs: integer('at_ms').notNull(),
-    /** Who acted: the admin key, or a command on the server's machine. */
     actor: text('actor').notNull(),
     action: text('action').notNull(),
-    /** `person:<sha256>`, `turn:<id>`, `raw_event:<id>`, `request:<id>` or empty. */
     subject: text('subject').notNull(),
     requestId: text('request_id').notNull(),
     outcome: text('outcome').notNull(),
     previousSha256: text('previous_sha256').notNull(),
     sha256: text('sha256').notNull(),
-    /** HMAC-SHA256 of `sha256`; null in rows of versions without it. */
     mac: text('mac'),
   },
   (t) => [index('audit_log_subject_idx').on(t.subject)],
@@ -38,7 +35,6 @@ export const accountActivity = sqliteTable(
     requestId: text('request_id').notNull(),
     /** Without it an address could be found by trying all. */
     salt: text('salt').notNull(),
-    /** Of a call over MCP: the name of the token, and which tool or resource. */
     program: text('program').notNull().default(''),
     detail: text('detail').notNull().default(''),
   },
@@ -49,15 +45,12 @@ export const erasedPeople = sqliteTable('erased_people', {
   userSha256: text('user_sha256').primaryKey().notNull(),
   /** Older tokens are invalid. */
   erasedAtMs: integer('erased_at_ms').notNull(),
-  /** JSON; null when the erasure is over. */
   pending: text('pending'),
 });
 
-/** Wrapped with the master key. */
 export const personKeys = sqliteTable('person_keys', {
   /** The service's own keys begin with a colon. */
   userId: text('user_id').primaryKey().notNull(),
-  /** Stays when the key is wrapped again. */
   keyId: text('key_id').notNull(),
   wrappedKey: text('wrapped_key').notNull(),
   createdAtMs: integer('created_at_ms').notNull(),

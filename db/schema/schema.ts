@@ -17,7 +17,6 @@ const ms = (name: string) => integer(name);
 /** The commit clock, advanced by every write transaction. */
 export const clock = sqliteTable('clock', { id: integer('id').primaryKey().notNull(), nowMs: ms('now_ms').notNull() });
 
-/** The commit time of the running transaction. */
 export const commitTimeMs = sql<number>`(select now_ms from clock)`;
 
 export const users = sqliteTable(
@@ -26,15 +25,14 @@ export const users = sqliteTable(
     id: id(),
     email: text('email').notNull(),
     createdAtMs: ms('created_at_ms').notNull(),
-    /** Who first named the person; null before their first session token. */
+    /** Null before the first session token. */
     issuer: text('issuer'),
-    /** Their name there, where an operator said it; otherwise the id follows from it. */
+    /** Set by an operator; otherwise the id follows from it. */
     subject: text('subject'),
   },
   (t) => [uniqueIndex('users_named_uq').on(t.issuer, t.subject)],
 );
 
-/** A connected wearable. */
 export const sources = sqliteTable(
   'sources',
   {
@@ -45,14 +43,10 @@ export const sources = sqliteTable(
     connectedAtMs: ms('connected_at_ms').notNull(),
     lastSyncAtMs: ms('last_sync_at_ms'),
     deactivatedAtMs: ms('deactivated_at_ms'),
-    /** Of the newest connect or disconnect event. */
     version: text('version').notNull(),
-    /** Of the last end by the person. */
     ownerVersion: text('owner_version').notNull().default(''),
-    /** Of the newest sign that it works, and that it fails. */
     healthyVersion: text('healthy_version').notNull().default(''),
     errorVersion: text('error_version').notNull().default(''),
-    /** As the aggregator writes it. */
     scopes: text('scopes'),
     scopesVersion: text('scopes_version').notNull().default(''),
   },
@@ -66,11 +60,10 @@ export const formerConnections = sqliteTable(
   (t) => [index('former_connections_source_idx').on(t.sourceId)],
 );
 
-/** Handled: processed, parked or waiting. A partial index serves only queries with its exact condition. */
+/** Handled: processed, parked or waiting. A partial index serves only its exact condition. */
 export const isUnhandledEvent = sql`processed_at_ms is null and process_error is null and awaiting is null and awaiting_user_id is null`;
 export const isHandledEvent = sql`processed_at_ms is not null or process_error is not null or awaiting is not null or awaiting_user_id is not null`;
 
-/** One per SHA-256 of the body. */
 export const rawEvents = sqliteTable(
   'raw_events',
   {
@@ -108,13 +101,11 @@ export const rawEventBodies = sqliteTable('raw_event_bodies', {
   payload: text('payload').notNull(),
 });
 
-/** Of each person's raw events but those of archives, whose parts know their size. Kept by triggers. */
 export const storedBytes = sqliteTable('stored_bytes', {
   userId: text('user_id').primaryKey().notNull(),
   rawEventBytes: integer('raw_event_bytes').notNull(),
 });
 
-/** Null for a job that names no person. */
 export const jobPerson = (input: AnySQLiteColumn) => sql`${input} ->> '$.userId'`;
 
 /** Visible from `runAtMs` on; a claim moves that to the lease's end. Dead jobs are kept. */
@@ -161,7 +152,6 @@ export const turns = sqliteTable(
     result: text('result'),
     error: text('error'),
     logPrunedAtMs: ms('log_pruned_at_ms'),
-    /** The first turn of the talk that it goes on with; null for a first turn. */
     conversationId: text('conversation_id'),
   },
   (t) => [
@@ -175,7 +165,7 @@ export const turns = sqliteTable(
   ],
 );
 
-/** Stored before they are sent, pruned after the replay window. */
+/** Stored before they are sent. */
 export const turnEvents = sqliteTable(
   'turn_events',
   {
@@ -187,7 +177,6 @@ export const turnEvents = sqliteTable(
   (t) => [primaryKey({ columns: [t.turnId, t.seq] })],
 );
 
-/** For a worker that takes the turn over. */
 export const turnSteps = sqliteTable(
   'turn_steps',
   {
@@ -216,12 +205,10 @@ export const labUploads = sqliteTable(
     uniqueIndex('lab_uploads_aggregator_uq').on(t.aggregatorUploadId),
     index('lab_uploads_user_idx').on(t.userId, t.uploadedAtMs),
     index('lab_uploads_storage_idx').on(t.storageKey),
-    /** Submitted to nobody: they wait to be read here. */
     index('lab_uploads_waiting_idx').on(t.aggregatorStatus).where(sql`aggregator_upload_id IS NULL`),
   ],
 );
 
-/** What hale read from a report, as JSON: results with their places, lines that were not understood, dates. */
 export const labReadings = sqliteTable(
   'lab_readings',
   {
@@ -234,7 +221,6 @@ export const labReadings = sqliteTable(
   (t) => [index('lab_readings_user_idx').on(t.userId), index('lab_readings_version_idx').on(t.readerVersion)],
 );
 
-/** What a person says about a result, or with the upload's id about the whole report; apart from what was read. */
 export const labCorrections = sqliteTable(
   'lab_corrections',
   {
@@ -247,7 +233,6 @@ export const labCorrections = sqliteTable(
   (t) => [index('lab_corrections_user_idx').on(t.userId, t.uploadId)],
 );
 
-/** The higher version of two parses wins. */
 export const labSessions = sqliteTable(
   'lab_sessions',
   { id: id(), userId: text('user_id').notNull(), version: text('version').notNull() },

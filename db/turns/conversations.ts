@@ -29,7 +29,6 @@ async function opened(orm: Orm, userId: string, rows: ConversationTurn[]): Promi
   }));
 }
 
-/** The newest answered turns, among which a follow-up finds what it goes on with. */
 export async function listAnsweredTurns(
   orm: Orm,
   { userId, limit }: Owner & { limit: number },
@@ -46,7 +45,6 @@ export async function listAnsweredTurns(
 export type ConversationPlace = { lastMs: number; id: string };
 export type ConversationRow = ConversationPlace & { turns: number; last: ConversationTurn };
 
-/** The conversation with the newest turn first. */
 export async function listConversations(
   orm: Orm,
   { userId, limit, behind }: Owner & { limit: number; behind?: ConversationPlace | undefined },
@@ -75,7 +73,6 @@ export async function listConversations(
   });
 }
 
-/** The newest first; none for another person's. */
 export async function listTurnsOfConversation(
   orm: Orm,
   { userId, conversationId, limit }: Owner & { conversationId: string; limit: number },

@@ -143,9 +143,7 @@ export type TurnPageQuery = {
   userId: string;
   limit: number;
   status?: TurnStatus | undefined;
-  /** Inclusive. */
   afterMs?: number | undefined;
-  /** Exclusive. */
   beforeMs?: number | undefined;
   behind?: { createdAtMs: number; id: string } | undefined;
 };
@@ -213,7 +211,6 @@ const listTurnEventsQuery = prepared((orm) => {
     .limit(value('limit'));
 });
 
-/** None for another person's turn. */
 export async function listTurnEvents(
   orm: Orm,
   page: Key & { afterSeq: number; limit: number },
@@ -251,7 +248,7 @@ export function pruneTurnLogs(orm: Orm, { endedBeforeMs, nowMs }: { endedBeforeM
   ] as const;
 }
 
-/** Deletes a turn with all that belongs to it. Its job goes too, so a worker that answers it writes nothing more. */
+/** Its job goes too, so that a worker that answers it writes nothing more. */
 export function deleteTurn(orm: Orm, { turnId, userId }: Key) {
   const owner = sql`EXISTS (SELECT 1 FROM ${turns} WHERE id = ${turnId} AND user_id = ${userId})`;
   const parts = [turnEvents, turnSteps, turnEvidence, turnDisclosures];

@@ -36,7 +36,7 @@ const parked = (when: SQL): Question => ({
   example: sql`json_object('reason', reason, 'events', events, 'first_raw_event_id', id)`,
 });
 
-/** A version is 16 digits, a colon and the event's hash; one that begins with `~` is a person's correction. */
+/** A version is 16 digits, a colon and the event's hash; a person's correction begins with `~`. */
 const unfounded = sql.join(
   Object.entries(healthTables).map(
     ([name, table]) =>

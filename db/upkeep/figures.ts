@@ -8,12 +8,10 @@ export type Figures = {
   running: { lane: string; jobs: number }[];
   deadJobs: number;
   parkedEvents: number;
-  /** An event may wait for both. */
   waitingEvents: { forSourceOrUpload: number; forPerson: number };
   turns: { status: string; turns: number }[];
 };
 
-/** Keeps the query cheap. */
 const countMax = 10_000;
 
 type Count = [count: number];
@@ -32,7 +30,6 @@ export async function readFigures(
     orm.values<[lane: string, jobs: number]>(
       sql`SELECT lane, count(*) FROM (SELECT lane FROM ${jobs} WHERE lease_token IS NOT NULL LIMIT ${countMax}) GROUP BY lane`,
     ),
-    // No unique key: that index finds dead jobs.
     orm.values<Count>(
       sql`SELECT count(*) FROM (SELECT 1 FROM ${jobs} WHERE unique_key IS NULL AND dead_at_ms IS NOT NULL LIMIT ${countMax})`,
     ),
