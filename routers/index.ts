@@ -23,7 +23,6 @@ import { proofRouter } from './turns/prove.ts';
 import { turnsRouter } from './turns/turns.ts';
 import { verifyRouter } from './verify/verify.ts';
 
-/** Every router at the top: `/trpc`, `/v1` and the worker serve from it. A router may have routers of its own. */
 export const appRouter = router({
   turns: turnsRouter,
   memories: memoriesRouter,

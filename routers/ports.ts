@@ -8,7 +8,6 @@ export type Logger = {
   info: (fields: Record<string, unknown>, event: string) => void;
   warn: (fields: Record<string, unknown>, event: string) => void;
   error: (fields: Record<string, unknown>, event: string) => void;
-  /** Written at every log level but `silent`. */
   audit: (fields: Record<string, unknown>, event: string) => void;
 };
 
@@ -16,13 +15,12 @@ type AuditEntry = { actor: string; action: string; subject: string; requestId: s
 export type AuditPort = {
   /** Resolves when the row is durable; the audited action comes after that. */
   record: (entry: AuditEntry) => Promise<void>;
-  /** Counted, and written once an hour. Not awaited. */
+  /** Counted, and written once an hour. */
   refused: (entry: Omit<AuditEntry, 'outcome'>) => void;
 };
 
 export type Letter = { to: string; subject: string; text: string };
 export type MailPort = {
-  /** Resolves when the mail server has taken it. An error names no address. */
   send: (letter: Letter) => Promise<void>;
 };
 
@@ -49,20 +47,18 @@ export type Limits = {
   idempotencyTtlMs: number;
   maxTurnsInFlight: number;
   eventReplayMs: number;
-  /** How long bodies of normalized raw events are kept; null means for ever. */
+  /** Null means for ever. */
   rawEventRetentionMs: number | null;
   /** Of a person in a UTC day; null means no bound. */
   modelMicroUsdPerDay: number | null;
-  /** Of files, imports and raw events. */
   storagePerPersonBytes: number;
 };
 
-/** Of the disk that takes files; the smaller one where the database has another. */
 export type FreeDisk = () => Promise<{ freeBytes: number; totalBytes: number }>;
 
 export type Draft = {
   write: (bytes: Uint8Array) => Promise<void>;
-  /** Resolves when the file is durable under `key`. A second call moves it, as a retry may have another key. */
+  /** A second call moves the file, as a retry may have another key. */
   keep: (key: string) => Promise<void>;
   discard: () => Promise<void>;
 };
@@ -78,14 +74,12 @@ export type StoragePort = {
   removeAbandoned: () => Promise<void>;
 };
 
-/** Reads a report in a process of its own; what cannot be read is an outcome and not an error. */
+/** What cannot be read is an outcome and not an error. */
 export type LabReaderPort = {
   read: (bytes: Uint8Array<ArrayBuffer>, file: { contentType: string; today: string }) => Promise<Outcome>;
-  /** Whether pictures can be read. */
   canRecognize: () => boolean;
 };
 
-/** Reads posts of a live feed, in their order, into lines of an archive. */
 export type ReadFeed = (posts: readonly { name: string; text: string }[]) => Promise<unknown[]>;
 
 /** Calls throw `upstream_unavailable`: 502 when the aggregator refuses or breaks, 504 when it is too slow. */
@@ -100,7 +94,6 @@ export type AggregatorPort = {
   ) => Promise<{ sessionId: string; widgetUrl: string }>;
   /** A source that is unknown upstream counts as ended. */
   deauthenticate: (source: { aggregatorUserId: string }, by: CausedBy) => Promise<void>;
-  /** The days (both included) come again through the webhook. */
   requestHistory: (
     request: { aggregatorUserId: string; type: HistoryType; start: string; end: string },
     by: CausedBy,
@@ -111,7 +104,7 @@ export type AggregatorPort = {
     file: LabSubmission & { contentType: string; content: StoredContent },
     by: CausedBy,
   ) => Promise<SubmittedLab>;
-  /** Looks for a file that was submitted before; null is no proof that it was not. */
+  /** Null is no proof that the file was not submitted. */
   findLab: (file: LabSubmission & { sinceMs: number }, by: CausedBy) => Promise<SubmittedLab | null>;
 };
 
@@ -121,11 +114,10 @@ type SubmittedLab = { aggregatorUploadId: string };
 type UpstreamConnection = { aggregatorUserId: string; provider: string; active: boolean };
 export type UpstreamConnections = {
   connections: UpstreamConnection[];
-  /** Whether a connection that is missing has ended. */
   complete: boolean;
 };
 
-/** An upstream answered with 400 to 499, which does not pass by waiting. */
+/** Answered with 400 to 499, which does not pass by waiting. */
 export class UpstreamRefusal extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -162,7 +154,6 @@ export type SignalPort = {
   listenTo: (turnId: string) => TurnListener;
 };
 
-/** Committed events that follow `behindSeq`. */
 export type TurnNews = { behindSeq: number; events: readonly TurnEventRow[] };
 
 /** Without news a keep-alive is due; `look` asks to read the log; `over` ends it. */

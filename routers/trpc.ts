@@ -27,13 +27,11 @@ export type Identity = {
   userId: string;
   email: string;
   credential: Credential;
-  /** When the person signed in; without that claim, when the token was made. */
+  /** Without that claim, when the token was made. */
   authTimeMs: number;
-  /** The same as the identity provider said it, and null when it did not. */
   signedInMs: number | null;
-  /** Of a service token. */
   tokenId: string | null;
-  /** Of a program's token, which opens nothing but `/mcp`. Without them a token opens everything. */
+  /** Of a program's token, which opens nothing but `/mcp`. */
   scopes?: readonly Scope[];
 };
 
@@ -49,7 +47,6 @@ export type JobHandle = {
   finish: (build: WriteBatch) => Promise<void>;
 };
 
-/** Issued by the identity provider, or signed by this service. */
 type Credential = 'session' | 'service';
 
 /** `none`: the person has no password here. Wrong ones count towards the brakes of the sign-in, which throw. */
@@ -60,7 +57,6 @@ export type JudgePassword = (given: {
 
 export type AdminVerdict = 'granted' | 'wrong' | 'absent';
 
-/** Empty where it is not known. `device` is short, such as `Firefox 142 on Linux`. */
 export type Client = { address: string; device: string };
 
 export type Context = {
@@ -80,33 +76,27 @@ export type Context = {
   judgeAdmin: () => AdminVerdict;
   judgePassword: JudgePassword;
   foreignOrigin: boolean;
-  /** Where the request came from. */
   client: () => Client;
   quota: QuotaPort | null;
   idempotency: IdempotencyRequest | null;
   claim: Claim | null;
   signals: SignalPort;
   storage: StoragePort;
-  /** Ids of people whose export runs on this node. */
   runningExports: Set<string>;
   /** Now, if the database is a file of a size that allows it beside its users; else the next start does it. */
   compactDatabase: () => Promise<void>;
-  /** By a key of this purpose that only the servers have. */
   sign: (purpose: string, text: string) => string;
   version: string;
   freeDisk: FreeDisk;
   aggregator: AggregatorPort;
   labReader: LabReaderPort;
   readFeed: ReadFeed;
-  /** Who reads reports; `both`: the aggregator gets what could not be read here. */
   labsReadBy: 'aggregator' | 'local' | 'both';
-  /** Every wearable that is connected through this server is a made-up one. */
   simulatesWearables: boolean;
   /** A person's 30-day token for terminal clients: the same id and times give the same token. */
   mintServiceToken: (userId: string, token: { id: string; nowMs: number; authTimeMs: number }) => Promise<string>;
   /** Makes tokens that were ended useless on this node at once. Other nodes follow within 5 s. */
   verifiedTokens: { refreshNow: () => Promise<void> };
-  /** Null where the settings name no mail server. */
   mail: MailPort | null;
   fetchPayload: FetchPayload;
   shareRun: ShareRun;
@@ -166,7 +156,7 @@ async function answerKeyed(ctx: UserContext, { key, scope, bodySha256 }: Idempot
   const { next, path, batchIndex, getRawInput } = call;
   return answerOnce(ctx, {
     key,
-    // A batch has one key; each of its calls is a request of its own.
+    // Each call of a batch is a request of its own.
     scope: scope ?? `/trpc/${path}${batchIndex > 0 ? `#${batchIndex}` : ''}`,
     bodySha256: bodySha256 ? await bodySha256() : inputSha256(await getRawInput()),
     remade: call.meta?.rest?.remade === true,
@@ -175,7 +165,7 @@ async function answerKeyed(ctx: UserContext, { key, scope, bodySha256 }: Idempot
   });
 }
 
-/** For operators, by their key. Nothing runs before its audit row is durable. */
+/** Nothing runs before its audit row is durable. */
 export const adminProcedure = t.procedure.use(async ({ ctx, next, path, getRawInput }) => {
   const { requestId } = ctx;
   requireOperator(ctx, path);
@@ -224,7 +214,7 @@ export const jobProcedure = t.procedure.use(({ ctx, next }) => {
   return next<Pick<JobContext, 'job' | 'principal'>>({});
 });
 
-/** For the server itself, after it has verified the caller by a signature. */
+/** The server has verified the caller by a signature. */
 export const systemProcedure = t.procedure.use(({ ctx, next }) => {
   if (ctx.principal?.kind !== 'system') throw fail(ctx.principal ? 'forbidden' : ctx.refusal);
   return next();

@@ -12,7 +12,6 @@ import { oauthRouter } from './oauth.ts';
 import { makeServiceToken, requireSession } from './tokens.ts';
 
 export const meRouter = router({
-  /** A service token carries no e-mail address, so it is read from the database. */
   get: userProcedure
     .meta(GetMe.meta)
     .input(GetMe.input)
@@ -44,7 +43,7 @@ function presentConnection(row: SourceRow): Connection {
 }
 
 export const authRouter = router({
-  /** A retry under an `Idempotency-Key` gets the same token: its id and times are those of the first call. */
+  /** A retry under an `Idempotency-Key` gets the same token: id and times are the first call's. */
   cliApprove: userProcedure
     .meta(CliApprove.meta)
     .input(CliApprove.input)
@@ -63,7 +62,6 @@ export const authRouter = router({
   oauth: oauthRouter,
 });
 
-/** Beyond `bytes_max` uploads and imports are refused. */
 export const accountUsage = userProcedure
   .meta(AccountUsage.meta)
   .output(AccountUsage.output)

@@ -21,10 +21,7 @@ type Noted = {
 };
 type Noter = Pick<Context, 'db' | 'audit' | 'nowMs' | 'requestId'>;
 
-/**
- * A row of the audit log, and beside it where it came from. The log keeps the SHA-256 of that only, so that it stays
- * whole when the person is erased. Resolves when both are durable.
- */
+/** The audit log keeps only the SHA-256 of where an action came from: it stays whole when the person is erased. */
 export async function noteActivity({ db, audit, nowMs, requestId }: Noter, noted: Noted): Promise<void> {
   const { userId, action, outcome = 'done', actor = 'person', program = '', detail = '', ...from } = noted;
   const salt = newToken();

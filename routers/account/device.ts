@@ -5,7 +5,6 @@ import { router, userProcedure } from '../trpc.ts';
 import { DecideDevice, FindDevice } from './device.contract.ts';
 import { requireSession } from './tokens.ts';
 
-/** The person's half of the device sign-in. The quota bounds how many codes somebody can try. */
 export const deviceRouter = router({
   find: userProcedure
     .meta(FindDevice.meta)

@@ -19,7 +19,6 @@ import type { Context, JobHandle } from '../trpc.ts';
 type Person = { userId: string };
 type Kept = { db: Db; storage: Pick<StoragePort, 'remove' | 'removeAbandoned'> };
 
-/** One transaction: the person, their sign-in, tokens and jobs go, and a job for the rest comes. */
 export async function startErasure(
   { db, requestId, nowMs }: Pick<Context, 'db' | 'requestId' | 'nowMs'>,
   { userId }: Person,
@@ -31,7 +30,7 @@ export async function startErasure(
   await beginErasure(db, { userId }, [{ ...job, input, uniqueKey: `erase:${userId}` }]);
 }
 
-/** Rows and files that `beginErasure` left. After an interruption it goes on where it was. */
+/** After an interruption it goes on where it was. */
 export async function eraseRest({ db, storage }: Kept, person: Person): Promise<Record<string, number>> {
   await eraseFiles({ db, storage }, person);
   const names = (await findErasure(db.read, person))?.names ?? [];
@@ -65,7 +64,7 @@ async function listTurnsInFlight({ read }: Db, person: Person) {
   return found.flat();
 }
 
-/** What a person asked for by `account.delete`. An aggregator that cannot be told now is told by jobs. */
+/** An aggregator that cannot be told now is told by jobs. */
 export async function erasePerson(
   ctx: Context & { job: JobHandle },
   { userId, aggregatorUserIds }: Person & { aggregatorUserIds: readonly string[] },
@@ -88,6 +87,6 @@ export async function erasePerson(
     endErasure(orm, person),
     ...untold.map((aggregatorUserId) => insertJob(orm, { ...spec, input: { aggregatorUserId } })),
   ]);
-  // Such a job leaves copies of its own; the next start compacts them away.
+  // The job leaves copies of its own; the next start compacts them away.
   if (untold.length === 0) await ctx.compactDatabase();
 }

@@ -11,10 +11,8 @@ type Kept = { db: Db; storage: Pick<StoragePort, 'get'>; version: string };
 type ListedFile = { name: string; rows: number | null; bytes: number; sha256: string; about: string };
 const sliceBytes = 64 * 1024;
 
-/** What has been read so far. */
 export type Tally = { files: number; rows: number };
 
-/** Everything about a person as plain files: JSON lines, the uploads, a README and a manifest with their SHA-256. */
 export async function* filesOfPerson(
   { db, storage, version }: Kept,
   { userId }: { userId: string },
@@ -89,7 +87,6 @@ async function* linesOf(
   }
 }
 
-/** So that what follows copies little at a time. */
 function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += sliceBytes) yield bytes.subarray(at, at + sliceBytes);
 }
@@ -105,7 +102,7 @@ async function* events(db: Db, userId: string): AsyncGenerator<object[]> {
   for await (const page of eventsOfPerson(db.read, { userId, names })) yield page.map(readableEvent);
 }
 
-/** Columns that hold instants in milliseconds. `hrv_rmssd_ms` and the like are durations. */
+/** `hrv_rmssd_ms` and the like are durations. */
 const moment = /_(at|until|used|after|auth_time)(_ms)?$/;
 
 function readableRow(row: PersonRow, json: readonly string[]): Record<string, unknown> {
@@ -118,7 +115,7 @@ function readableRow(row: PersonRow, json: readonly string[]): Record<string, un
   );
 }
 
-/** The body stays text, because its hash is over the bytes. */
+/** The hash is over the bytes, so the body stays text. */
 const readableEvent = (event: RawEventRow) => ({
   id: event.id,
   type: event.type,

@@ -17,7 +17,6 @@ const exportRetryAfterS = 60;
 
 type UserContext = Context & { principal: Extract<Principal, { kind: 'user' }> };
 
-/** For a person's own deeds at their account. */
 function auditOf({ audit, principal, requestId }: UserContext, action: string) {
   const entry = { actor: 'person', action, subject: personSubject(principal.id), requestId };
   return (outcome: string) => audit.record({ ...entry, outcome });
@@ -79,7 +78,7 @@ export const deleteAccount = userProcedure
     const issuedMs = issuedMsOf(ctx, input.confirmation);
     const age = ctx.nowMs() - issuedMs;
     const erased = await findErasure(ctx.db.read, { userId });
-    // A confirmation of before an erasure is used up: the person may have come back since.
+    // The person may have come back since the erasure.
     if (!(age >= 0 && age <= confirmationMs) || (erased && erased.erasedAtMs >= issuedMs)) throw wrongConfirmation();
     await auditOf(ctx, 'account.delete')('begun');
     await startErasure(ctx, { userId });
@@ -100,7 +99,7 @@ function requireFreshSession({ principal, nowMs }: UserContext): void {
   });
 }
 
-/** Bound to the person and the moment by a signature, so that nothing is stored for it. */
+/** Signed for the person and the moment, so that nothing is stored. */
 const confirmationOf = ({ sign, principal }: UserContext, issued: string) =>
   `${issued}.${sign('account deletion', `${principal.id}|${issued}`)}`;
 

@@ -11,15 +11,11 @@ import { linkHours, makeLink } from './links.ts';
 type JobContext = Context & { job: JobHandle };
 type MailLink = z.infer<typeof jobContracts.mailLink.input>;
 
-/**
- * Mails a link that is made now, so that no token waits in the queue. An address without an account gets nothing. A
- * retry ends the link of the try before.
- */
+/** The link is made now, so that no token waits in the queue. A retry ends the link of the try before. */
 export async function mailLink(ctx: JobContext, { purpose, email, address, device }: MailLink): Promise<void> {
   const user = await findIdentityUser(ctx.db.read, { email });
   if (!user || !ctx.mail || (purpose === 'verify' && user.emailVerified)) return;
   const noted = { userId: user.id, action: 'reset_request', address, device } as const;
-  // Noted before the mail is tried, and once.
   if (purpose === 'reset' && !(await hasActivity(ctx.db.read, { ...noted, requestId: ctx.requestId })))
     await noteActivity(ctx, noted);
   const url = await makeLink(ctx, { purpose, email, userId: user.id, byMail: true });

@@ -16,14 +16,13 @@ const RedirectUris = z.array(z.string());
 export const resourceOf = (baseUrl: string) => `${baseUrl}/mcp`;
 export const codeSha256 = (code: string) => hash('sha256', code, 'hex');
 
-/** `https:`, or `http:` on this computer; no user name and no fragment. */
 export function isRedirectUri(text: string): boolean {
   const url = visible.test(text) && !text.includes('#') ? URL.parse(text) : null;
   if (url?.username !== '' || url.password !== '') return false;
   return url.protocol === 'https:' ? /^https:\/\/[^/]/i.test(text) : loopback.test(text);
 }
 
-/** Letter by letter. Programs on this computer listen on any port (RFC 8252). */
+/** Programs on this computer listen on any port (RFC 8252). */
 function isRegistered({ redirectUris }: OAuthClientRow, uri: string): boolean {
   const portless = (text: string) => text.replace(loopback, (origin) => origin.replace(/:\d{1,5}$/, ''));
   const all = RedirectUris.parse(JSON.parse(redirectUris));
@@ -53,7 +52,7 @@ export async function clientAsking(
 export const isOurs = (resource: string | undefined, baseUrl: string) =>
   resource === undefined || resource === resourceOf(baseUrl);
 
-/** Each name of the answer is there exactly once (RFC 9207 for `iss`). */
+/** RFC 9207 for `iss`. */
 function redirectTo({ redirect_uri: uri, state }: Asked, baseUrl: string, answer: Record<string, string>): string {
   const url = new URL(uri);
   for (const name of ['code', 'error', 'state', 'iss']) url.searchParams.delete(name);
@@ -62,7 +61,6 @@ function redirectTo({ redirect_uri: uri, state }: Asked, baseUrl: string, answer
   return url.href;
 }
 
-/** The person's half of OAuth: a code for a program, good once, for a minute. */
 export const oauthRouter = router({
   decide: userProcedure
     .meta(DecideClient.meta)

@@ -47,7 +47,6 @@ export const tokensRouter = router({
     }),
 });
 
-/** Browsers that are signed in. */
 export const sessionsRouter = router({
   list: userProcedure
     .meta(ListSessions.meta)
@@ -90,7 +89,7 @@ const presentToken = (row: ServiceTokenRow, current: string | null): ServiceToke
 
 type UserContext = Context & { principal: Extract<Principal, { kind: 'user' }> };
 
-/** A page of another origin cannot approve, and neither can a service token, which would prolong itself. */
+/** A service token must not prolong itself. */
 export function requireSession({ principal, foreignOrigin }: UserContext): void {
   if (principal.credential !== 'session') throw fail('forbidden', { message: 'Sign in to approve a terminal client.' });
   if (foreignOrigin) throw fail('forbidden', { message: 'Only a page of this service may approve.' });
@@ -99,7 +98,7 @@ export function requireSession({ principal, foreignOrigin }: UserContext): void 
 type Maker = Pick<Context, 'db' | 'log' | 'audit' | 'nowMs' | 'requestId' | 'client' | 'mintServiceToken'>;
 type NewToken = { id: string; userId: string; name: string; createdAtMs: number; authTimeMs: number };
 
-/** The token stands in the person's list before it is handed out. Null when their sign-in was ended. */
+/** The token is listed before it is handed out. Null when the sign-in was ended. */
 export async function makeServiceToken(ctx: Maker, made: NewToken): Promise<string | null> {
   const { id, userId, createdAtMs } = made;
   const expiresAtMs = createdAtMs + serviceTokenDays * 86_400_000;

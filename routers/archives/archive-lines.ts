@@ -7,7 +7,7 @@ const eventsMax = 20_000;
 
 export type Lines = { texts: string[]; firstDay: string | null; lastDay: string | null };
 
-/** The events of a part, judged before anything is stored, so that none is found unreadable later. */
+/** Judged before anything is stored, so that no event is found unreadable later. */
 export function readLines(body: string): Lines {
   const lines = body.split('\n');
   const texts: string[] = [];
@@ -42,7 +42,6 @@ function readLine(text: string, at: number) {
 const unreadable = (at: number, problem: string) =>
   fail('unprocessable', { message: `Line ${at + 1}: ${problem}.`, details: { line: at + 1 } });
 
-/** The first number from 1 on that is not among them. */
 export function nextPart(parts: readonly { part: number }[]): number {
   const numbers = new Set(parts.map(({ part }) => part));
   let next = 1;

@@ -154,7 +154,7 @@ async function presentArchive(ctx: Context, row: ArchiveRow): Promise<Archive> {
   };
 }
 
-/** The part is a raw event; the same part again changes nothing. */
+/** The same part again changes nothing. */
 async function storePart(
   ctx: Context,
   archive: ArchiveRow,

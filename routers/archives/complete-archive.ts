@@ -25,7 +25,6 @@ import type { Archive, Receipt } from './archives.contract.ts';
 type Key = { archiveId: string; userId: string };
 type Given = { parts: number | undefined; receipt: Receipt | undefined };
 
-/** Queues its parts in one transaction and waits for the end for ten seconds at most. */
 export async function complete(ctx: Context, archive: ArchiveRow, given: Given): Promise<void> {
   const key = { archiveId: archive.id, userId: archive.userId };
   if (archive.status === 'undoing') throw fail('archive_not_found');
@@ -57,7 +56,7 @@ async function queueParts(ctx: Context, { id: archiveId, userId, vendor }: Archi
   ctx.signals.jobsReady();
 }
 
-/** Beside the lane of webhooks, which holds forty events in memory: a part may have 4 MiB. */
+/** A lane of its own: that of webhooks holds forty events in memory, and a part may have 4 MiB. */
 const partSpec = (job: Parameters<typeof jobSpec>[1]) => ({
   ...jobSpec('normalizeEvent', job),
   lane: 'archives' satisfies Lane,
@@ -78,7 +77,6 @@ function countedReceipt(parts: readonly PartState[]): Receipt {
 const waitMsMax = 10_000;
 const pollMs = 50;
 
-/** Polls for a while. */
 export async function settled(ctx: Context, isOver: () => Promise<boolean>): Promise<void> {
   const endMs = performance.now() + waitMsMax;
   while (!(await isOver()) && performance.now() < endMs && !ctx.signal?.aborted) await Bun.sleep(pollMs);
@@ -104,7 +102,6 @@ export async function finishArchive(ctx: Context & { job: JobHandle }, key: Key)
   ctx.log.info({ request_id: ctx.requestId, archive_id: key.archiveId }, 'archive_completed');
 }
 
-/** Between its looks the parts have both slots of the lane. */
 async function again(ctx: Context & { job: JobHandle }, input: Key): Promise<void> {
   await Bun.sleep(againMs);
   const job = jobSpec('finishArchive', { requestId: ctx.requestId, nowMs: ctx.nowMs() });
@@ -142,5 +139,5 @@ async function supersededBy(ctx: Context, { id, userId, vendor }: ArchiveRow): P
   });
 }
 
-/** Their exports are never a part: Takeouts come split, and the other files cover what somebody chose. */
+/** Takeouts come split, and the other files cover what somebody chose. */
 const wholeVendors: readonly Archive['vendor'][] = ['apple_health', 'garmin', 'oura', 'whoop'];

@@ -15,7 +15,6 @@ import { PostHealthAutoExport } from './feeds.contract.ts';
 const vendor = 'health_auto_export';
 
 export const feedsRouter = router({
-  /** A post is durable before the answer; a job merges it into the days that it speaks of. */
   healthAutoExport: userProcedure
     .meta(PostHealthAutoExport.meta)
     .input(PostHealthAutoExport.input)
@@ -29,7 +28,7 @@ export const feedsRouter = router({
       const nowMs = ctx.nowMs();
       const aggregatorUserId = fileSourceId(vendor, userId);
       const user = { user_id: aggregatorUserId, provider: vendor, reference_id: userId };
-      // The same post again may follow another one, hence its own id.
+      // The same post may follow another one, hence an id of its own.
       const payload = JSON.stringify({ type: 'feed_post', id: requestId, user, post: text });
       const event = { sha256: hash('sha256', payload), type: 'feed_post', payload, requestId };
       const answers = await ctx.db.write((orm) => [

@@ -50,7 +50,7 @@ const rowsPerWrite = 200;
 const partsPerWrite = 4;
 const againMs = 300;
 
-/** Page by page gives each row to the one that said it before, then deletes the file's parts and the archive. */
+/** Gives each row to the one that said it before. */
 export async function undoArchive(ctx: JobContext, key: Key): Promise<void> {
   const archive = await findArchive(ctx.db.read, key);
   if (archive?.status !== 'undoing') return;
@@ -75,7 +75,7 @@ export async function undoArchive(ctx: JobContext, key: Key): Promise<void> {
   ctx.log.info({ request_id: requestId, archive_id: contributor, parts: parts.length }, 'archive_undone');
 }
 
-/** While its own or other parts are being stored, what comes next is not known. */
+/** What comes next is not known while parts are being stored. */
 async function isBusy(ctx: JobContext, { id: archiveId, userId, completedAtMs }: ArchiveRow): Promise<boolean> {
   const key = { archiveId, userId };
   const [own, others] = await Promise.all([
@@ -109,7 +109,7 @@ async function handOver(
         withdrawRows(orm, taken(orphans)),
         yieldRows(orm, taken(inherited)),
         upsertHealthRows(orm, tableName, given, 'quiet'),
-        // Its raw event no longer gives the row: the next page looks for another one.
+        // The next page looks for another heir.
         ...lost.map(({ rowId, heir }) => removeOrigin(orm, { userId, tableName, rowId, version: heir ?? '' })),
         removeOrigins(orm, { userId, contributor: archiveId, tableName, rowIds }),
       ];
@@ -121,7 +121,7 @@ const nameOf = ({ tableName, rowId }: Pick<Inheritance, 'tableName' | 'rowId'>) 
 
 type Heirs = { given: Map<string, HealthRow<HealthTableName>>; lost: Set<string> };
 
-/** Normalizes the raw events that come next; a few at a time, as each may have megabytes. */
+/** A few at a time, as each may have megabytes. */
 async function rowsOfHeirs(ctx: JobContext, rows: readonly Inheritance[]): Promise<Heirs> {
   const wanted = rows.filter(({ heir, version }) => heir !== null && heir < version);
   const byEvent = Map.groupBy(wanted, ({ heir }) => sha256In(heir ?? ''));
@@ -155,7 +155,6 @@ async function tablesOf(ctx: JobContext, event: RawEventRow) {
 
 const forgottenMs = 7 * 86_400_000;
 
-/** Ends imports that nobody has gone on with for a week. Nothing of them was ever a row. */
 export async function pruneArchives(ctx: JobContext): Promise<void> {
   const { requestId } = ctx;
   const nowMs = ctx.nowMs();

@@ -1,5 +1,3 @@
-/** Calendar days as text (`2026-11-21`). */
-
 const plainDate = (date: string) => Temporal.PlainDate.from(date);
 const dateIn = (timeZone: string, ms: number) =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate().toString();
@@ -15,7 +13,7 @@ export const lastOfMonth = (date: string) => {
 export const utcDay = (ms: number) => dateIn('UTC', ms);
 export const utcMidnightMs = (date: string) => plainDate(date).toZonedDateTime('UTC').epochMilliseconds;
 
-/** Today in the time zone, else at the offset (`+05:30`, `Z`) of the newest row, else in UTC. */
+/** In the time zone, else at the offset (`+05:30`, `Z`) of the newest row, else in UTC. */
 export function localToday(now: {
   timeZone?: string | undefined;
   newestOffset?: string | null;
@@ -27,14 +25,14 @@ export function localToday(now: {
 
 export const offsetOf = (dateTime: string): string | null => /T.*?(Z|[+-]\d{2}:?\d{2})$/i.exec(dateTime)?.[1] ?? null;
 
-/** By hand, because devices send offsets such as `+99:00`, which Temporal refuses. */
+/** Devices send offsets such as `+99:00`, which Temporal refuses. */
 function offsetMs(offset: string): number {
   const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [];
   const size = (Number(hours) * 60 + Number(minutes)) * 60_000;
   return sign === '-' ? -size : size;
 }
 
-/** Temporal also accepts a whole date-time with a zone in it, which is no name. */
+/** Temporal also accepts a whole date-time with a zone in it. */
 const zoneName = /^(?:[a-z][\w+\-/]*|[+-]\d{2}(?::?\d{2})?)$/i;
 
 export function isTimeZone(name: string): boolean {

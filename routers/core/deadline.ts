@@ -1,4 +1,4 @@
-/** After `ms` what `late` returns or throws. The work itself is not stopped. */
+/** The work itself is not stopped. */
 export async function withDeadline<Value, Late>(ms: number, work: Promise<Value>, late: () => Late) {
   const over = Promise.withResolvers<void>();
   const timer = setTimeout(over.resolve, ms);

@@ -23,7 +23,6 @@ type FailOptions = {
   headers?: Record<string, string>;
   upstream?: string;
   status?: number;
-  /** Set when a stored refusal is repeated: the id of the first request. */
   requestId?: string;
   cause?: unknown;
 };
@@ -47,7 +46,7 @@ export function fail(code: ErrorCode, options: FailOptions = {}): TRPCError {
 
 export type Presented = { status: number; headers: Record<string, string>; body: ErrorEnvelope };
 
-/** An error as every transport sends it. `input` tells a missing field from an invalid one. */
+/** `input` tells a missing field from an invalid one. */
 export function present(error: unknown, request: { requestId: string; baseUrl: string; input?: unknown }): Presented {
   const { code, message, options } = classify(error, request.input);
   const docs = code === 'not_found' ? '/reference' : `/docs/errors#${code}`;
@@ -80,7 +79,6 @@ export function keptOf(error: unknown, input: unknown): Kept | null {
 
 export const restored = ({ code, ...options }: Kept, requestId: string) => fail(code, { ...options, requestId });
 
-/** The database refuses rows of an erased person. */
 export const isErased = (error: unknown) => databaseErrorOf(error)?.message.includes('person_erased') === true;
 
 type Classified = { code: ErrorCode; message: string; options: FailOptions };

@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** `pieces` are read to their end before the next file is asked for. */
 export type AnsweredFile = { name: string; pieces: AsyncIterable<Uint8Array> };
 
-/** Files that the adapter sends as one archive while they are made. */
 export class FilesAnswer {
   readonly name: string;
   readonly files: AsyncGenerator<AnsweredFile>;

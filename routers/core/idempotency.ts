@@ -17,16 +17,14 @@ import { fail, type Kept, keptOf, restored } from './errors.ts';
 
 export type IdempotencyRequest = {
   key: string;
-  /** Method and path; null on `/trpc`, where the procedure's name is used. */
   scope: string | null;
   bodySha256: (() => Promise<string>) | null;
 };
 
 type Statements = ReturnType<WriteBatch>;
 
-/** Held while a request with a key runs, by one request on one node. */
 export type Claim = {
-  /** Ids of the effect are made from these 22 base-62 characters, also by whoever takes over after a crash. */
+  /** 22 base-62 characters, the same for whoever takes over after a crash. */
   effectId: string;
   createdAtMs: number;
   /**
@@ -112,7 +110,6 @@ async function claim(ctx: Caller, request: Request): Promise<{ row: IdempotencyR
   return { row, mine: row.claimToken === claimToken };
 }
 
-/** Null when another request took the claim over: its answer counts. */
 async function runClaimed(ctx: Caller, request: Request, row: IdempotencyRow): Promise<Outcome | null> {
   const { claimToken, effectId, createdAtMs } = row;
   const renewal = setInterval(() => {

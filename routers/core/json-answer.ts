@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** JSON text that adapters send as it is. It was checked when it was stored. */
+/** Adapters send the text as it is; it was checked when it was stored. */
 export class JsonAnswer<Value> {
   readonly body: string | AsyncIterable<Uint8Array>;
 
@@ -21,12 +21,10 @@ export class JsonAnswer<Value> {
 
 const sent = new WeakMap<z.ZodType, z.ZodType>();
 
-/** The output of a procedure that answers with a `JsonAnswer` of `value`. */
 export function jsonAnswerOf<Schema extends z.ZodType>(value: Schema) {
   const output = z.custom<JsonAnswer<z.output<Schema>>>((answer) => answer instanceof JsonAnswer);
   sent.set(output, value);
   return output;
 }
 
-/** What clients receive: the value behind a `jsonAnswerOf`, any other schema itself. */
 export const sentSchema = (output: z.ZodType): z.ZodType => sent.get(output) ?? output;

@@ -33,7 +33,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** One page out of `limit + 1` rows, with the cursor of the next. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   { limit, scope, positionOf, present }: Paging<Row, Item>,

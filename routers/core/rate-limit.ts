@@ -14,7 +14,7 @@ type Counted = {
   responseHeaders: Record<string, string>;
 };
 
-/** Throws `rate_limit_exceeded` when the person's minute or day is used up. Refused calls are not counted. */
+/** Throws `rate_limit_exceeded`. Refused calls are not counted. */
 export function admit(ctx: Counted): Promise<void> | undefined {
   const { quota } = ctx;
   if (quota === null) return undefined;

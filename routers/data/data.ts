@@ -40,7 +40,7 @@ export const dataRouter = router({
 const note =
   'The aggregator sends the data to the webhook, usually within 30 to 120 seconds; GET /v1/data/sync then has it. Importing again overwrites the same rows.';
 
-/** Queues requests for the last days (UTC) of each source. The same days of a source are requested once at a time. */
+/** The same days of a source are requested once at a time. */
 async function importHistory(
   ctx: Context,
   { userId, days }: { userId: string; days: number },

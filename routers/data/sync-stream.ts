@@ -4,7 +4,6 @@ import type { HealthTableName } from '../../db/schema/health-schema.ts';
 import { timestamp } from '../core/contract.ts';
 import type { Context } from '../trpc.ts';
 
-/** Large enough to be cheap per row, small enough not to block the event loop. */
 const rowsPerPage = 200;
 const firstPageRows = 25;
 const rowsPerTurn = 50;

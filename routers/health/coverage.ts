@@ -43,7 +43,6 @@ export const coverageRouter = router({
     }),
 });
 
-/** Runs of days between `from` and `to`, both included, that are not among the days. */
 function gapsIn(days: readonly string[], { from, to }: { from: string; to: string }) {
   const edges = [addDays(from, -1), ...days.filter((day) => from <= day && day <= to).sort(), addDays(to, 1)];
   return edges.slice(1).flatMap((next, place) => {

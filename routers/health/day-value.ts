@@ -21,7 +21,6 @@ export const DayValue = MetricInfo.omit({ key: true }).extend({
 });
 export type DayValue = z.infer<typeof DayValue>;
 
-/** From rows that hold the day and the 28 before it. Without a day, of one that has no value, such as today. */
 export function dayValueOf(metric: Metric, rows: Lists, date: string | null, today: string): DayValue {
   const { key, label, unit, kind } = metric;
   const usual = date === null ? null : againstUsual(metric, rows, date);

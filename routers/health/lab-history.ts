@@ -47,7 +47,6 @@ export const labHistoryRouter = router({
 const namesOf = async (db: Db, userId: string) =>
   (await listBiomarkerNames(db.read, { userId })).map(({ name }) => name);
 
-/** Of results oldest first. */
 function markerOf(rows: readonly BiomarkerRow[]): { marker: Marker; points: Point[] } | null {
   const [first, newest] = [rows[0], rows.at(-1)];
   if (!first || !newest) return null;

@@ -63,7 +63,6 @@ async function getNight(
   };
 }
 
-/** The sleeps that time asleep is read from. */
 function idsOfNight(found: Awaited<ReturnType<typeof listMeasuredRows>>, date: string): Set<string> {
   const place = shown.findIndex(({ key }) => key === 'sleep_duration');
   const metric = shown[place];

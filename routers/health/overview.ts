@@ -16,7 +16,7 @@ import { GetOverview, type Tile } from './overview.contract.ts';
 
 const sparkDays = 28;
 
-/** Of several metrics the first that was ever measured: some devices tell only the other kind of HRV. */
+/** Some devices tell only the other kind of HRV. */
 const shown: readonly (readonly string[])[] = [
   ['sleep_duration'],
   ['resting_heart_rate'],
@@ -58,7 +58,6 @@ export const overview = userProcedure
     };
   });
 
-/** In one round trip where all metrics have recent days; what has none is looked for further back. */
 async function tilesOf(db: Db, { userId, today }: Person): Promise<Tile[]> {
   const untilOf = (metric: Metric) => (isRunning(metric) ? addDays(today, -1) : today);
   const days = { from: addDays(today, -2 * baselineDays), to: today };
@@ -76,7 +75,6 @@ async function tilesOf(db: Db, { userId, today }: Person): Promise<Tile[]> {
   });
   for (const [metric, date] of await listOlderDays(db, userId, unknown, untilOf)) newest.set(metric, date);
   const chosen = choices.flatMap((metrics) => metrics.find((metric) => newest.get(metric)) ?? metrics[0] ?? []);
-  // What is older than the days shown is compared with the days before it.
   const old = chosen.flatMap((metric) => {
     const date = newest.get(metric);
     return date && date < sparkFrom(metric, today) ? [{ metric, date }] : [];

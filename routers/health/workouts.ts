@@ -41,7 +41,6 @@ export const workoutsRouter = router({
 const startKey = 'workout_start';
 const measured = metrics.filter(({ key, measures: [{ table }] }) => table === 'activities' && key !== 'workout_count');
 
-/** Of several workouts on a day the one that is meant is told by when it began. */
 async function valuesOf(db: Db, { user_id: userId, id, date }: WorkoutRow) {
   const days = { from: date, to: date };
   const found = await listMeasuredRows(
@@ -77,7 +76,6 @@ function present(row: WorkoutRow): Workout {
   return { ...rest, start: start_time, end: end_time, pace_s_km: paceOf(row) };
 }
 
-/** As the metric `workout_pace` has it; its range drops what nobody runs. */
 function paceOf({ duration_s, distance_m }: WorkoutRow): number | null {
   const range = findMetric('workout_pace')?.measures[0];
   const pace = duration_s !== null && distance_m ? (duration_s * 1_000) / distance_m : null;

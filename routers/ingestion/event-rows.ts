@@ -18,7 +18,6 @@ export const sha256In = (version: string) => version.slice(version.indexOf(':') 
 export const readEvent = (event: RawEventRow): NormalizedEvent =>
   normalize(JSON.parse(event.payload), { rawEventId: event.id, version: versionOf(event) });
 
-/** A report belongs to its upload's owner, else to the person it names. */
 export async function findLabOwner(
   orm: Orm,
   { uploadId, referenceId }: { uploadId: string | null; referenceId: string | null },
@@ -40,7 +39,7 @@ const nothing: EventRows = { tables: {}, sessions: [] };
 export type FindSource = typeof findSourceByAggregatorUser;
 const usesMax = 4_000;
 
-/** Caches sources: on a database server each look-up is a round trip. */
+/** On a database server each look-up is a round trip. */
 export function sourceFinder(): FindSource {
   const known = new Map<string, ReturnType<FindSource>>();
   let uses = 0;
@@ -53,7 +52,6 @@ export function sourceFinder(): FindSource {
   };
 }
 
-/** The rows a raw event gives today, without storing them. Undefined while its owner is unknown. */
 export async function rowsOfEvent(
   orm: Orm,
   event: RawEventRow,

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { LocalDate } from '../core/contract.ts';
 import { UnreadablePayload } from './normalize/reading.ts';
 
-/** A sample as an app posted it. `order` grows with arrival: of the same metric and time the later one stays. */
+/** Of the same metric and time the sample with the higher `order` stays. */
 const Kept = z.object({
-  /** Null for a workout. */
   metric: z.string().nullable(),
   units: z.string(),
   key: z.string(),
@@ -28,10 +27,8 @@ const Post = z.object({
 
 const documentCharsMax = 8 * 1024 * 1024;
 
-/** Whether a body has the app's shape; what single samples say is judged when they are read. */
 export const isFeedPost = (body: unknown) => Post.safeParse(body).success;
 
-/** The samples of a post by the day that they belong to. What names no day is left out. */
 export function samplesByDay(text: string, order: number): Map<string, Kept[]> {
   const post = Post.safeParse(JSON.parse(text));
   if (!post.success) throw new UnreadablePayload('data', 'expected metrics and workouts');
@@ -60,7 +57,7 @@ function keptOf(of: Pick<Kept, 'metric' | 'units' | 'order'>, value: unknown): K
 const identifying = ['id', 'date', 'source', 'start', 'sleepStart', 'inBedStart', 'startDate', 'endDate'];
 const endings = ['sleepEnd', 'inBedEnd', 'endDate', 'date', 'start'];
 
-/** A workout has an id; stages of a night may share their times. */
+/** Stages of a night may share their times. */
 function keyOf(sample: Kept['sample']): string {
   const id = sample['id'];
   if (typeof id === 'string' && id !== '') return id;
@@ -88,7 +85,6 @@ export function merged(document: string | undefined, news: readonly Kept[]): str
   return text;
 }
 
-/** A day's samples as one post of the app. */
 export function postOf(document: string): string {
   const kept = Kept.array().parse(JSON.parse(document));
   const groups = Map.groupBy(

@@ -22,10 +22,7 @@ type Chunk = { days: Map<string, Kept[]>; from: string; to: string };
 const marginDays = 2;
 const daysPerChunk = 31;
 
-/**
- * Merges a post into the days that it speaks of, and has those days normalized again, neighbours included, so that any
- * order of posts leads to the same rows.
- */
+/** Any order of posts leads to the same rows. */
 export async function storePost(ctx: Context, task: NormalizeTask, { user, text }: Post): Promise<Effects> {
   const { aggregatorUserId, provider } = user;
   const source = await findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId });
@@ -38,7 +35,6 @@ export async function storePost(ctx: Context, task: NormalizeTask, { user, text 
   return done(task.event, source.userId, last, builds);
 }
 
-/** Neighbouring days, at most a month of them. */
 function chunksOf(samples: Map<string, Kept[]>): Chunk[] {
   const chunks: Chunk[] = [];
   for (const day of [...samples.keys()].sort()) {

@@ -17,7 +17,7 @@ import { readEvent } from './event-rows.ts';
 import { detectType, nearness } from './normalize/normalize.ts';
 
 export const ingestRouter = router({
-  /** Stores a raw event and queues its normalization in one transaction. The same bytes are stored once. */
+  /** The same bytes are stored once. */
   receive: systemProcedure
     .input(z.object({ body: z.string(), payload: z.unknown(), orderingMs: z.int().nullable() }))
     .mutation(async ({ ctx, input }) => {
@@ -58,7 +58,7 @@ export function fetchLater({ event, job: { requestId, nowMs } }: NormalizeTask):
   };
 }
 
-/** The fetched body becomes a raw event with the request id and ordering time of the one that referred to it. */
+/** Keeps the request id and ordering time of the event that referred to it. */
 export async function fetchPayload(ctx: JobContext, key: { rawEventId: number }): Promise<void> {
   const event = await findRawEvent(ctx.db.read, key);
   if (!event || event.processedAtMs !== null || event.processError !== null) return;

@@ -40,14 +40,13 @@ export async function normalizeEvent(
   ctx.log.info(line, effects.line);
 }
 
-/** Throws failures of the database, so that the job is tried again; returns all others. */
 function unlessDatabase(cause: unknown): Error {
   const database = databaseErrorOf(cause);
   if (database) throw database;
   return cause instanceof Error ? cause : new Error('unknown failure');
 }
 
-/** Throws what the normalizer throws. Mode `reprocess` leaves the times of sources and uploads. */
+/** Mode `reprocess` leaves the times of sources and uploads. */
 export async function effectsOf(ctx: Context, event: RawEventRow, mode: UpsertMode = 'newer'): Promise<Effects> {
   const content = readEvent(event);
   const task = {
@@ -81,7 +80,7 @@ export async function effectsOf(ctx: Context, event: RawEventRow, mode: UpsertMo
   }
 }
 
-/** An unknown source is made from a known reference id, and the raw event runs again after it; otherwise it waits. */
+/** An unknown source is made from a known reference id; otherwise the raw event waits. */
 async function storeData(ctx: Context, task: NormalizeTask, content: Kind<'data'>): Promise<Effects> {
   const { user, rows, contributor } = content;
   const { aggregatorUserId, referenceId } = user;
@@ -120,7 +119,6 @@ function healthParts(tables: HealthRows, mode: UpsertMode): Part[] {
   );
 }
 
-/** Rows that several files may say: undo finds out from their origins who said them before. */
 function fileParts(tables: HealthRows, by: { userId: string; contributor: string }): Part[] {
   return Object.entries(tables).flatMap(([name, all]) =>
     listsOf(all as HealthRow<HealthTableName>[], rowsPerPart).map((rows) => ({

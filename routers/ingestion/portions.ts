@@ -29,7 +29,7 @@ export const listsOf = <Item>(items: readonly Item[], size: number): Item[][] =>
 const reportRows = 6;
 const resultsPerPart = 250;
 
-/** The last part of a report withdraws what an older parse left; if that is much, earlier parts do so bit by bit. */
+/** The last part withdraws what an older parse left; if that is much, earlier parts do so bit by bit. */
 export async function reportParts(orm: Orm, reports: readonly LabSessionRows[], mode: UpsertMode): Promise<Part[]> {
   const withdrawn = await listWithdrawn(orm, reports);
   return reports.flatMap((report) => [

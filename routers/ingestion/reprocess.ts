@@ -30,10 +30,7 @@ import { applyEffects } from './event-effects.ts';
 import { type EventRows, type FindSource, rowsOfEvent, sha256In, sourceFinder } from './event-rows.ts';
 import { effectsOf, parkingReason } from './normalize-event.ts';
 
-/**
- * Reprocesses raw events after the normalizer has changed: first rows that their raw event no longer gives are
- * withdrawn, then all are normalized again. Each page queues the next in its own transaction.
- */
+/** Rows that their raw event no longer gives are withdrawn first. Each page queues the next in its own transaction. */
 type JobContext = Context & { job: JobHandle };
 type Input<Name extends keyof typeof jobContracts> = z.output<(typeof jobContracts)[Name]['input']>;
 
@@ -72,13 +69,12 @@ export async function reprocessRows(ctx: JobContext, input: Input<'reprocessRows
   ctx.signals.jobsReady();
 }
 
-/** Once something was withdrawn, an event before `sinceMs` may give that row again. */
+/** An event before `sinceMs` may give a withdrawn row again. */
 const eventsBehind = ({ type, sinceMs }: EventChoice, withdrew: boolean): EventChoice => ({
   ...(type !== undefined && { type }),
   ...(sinceMs !== undefined && !withdrew && { sinceMs }),
 });
 
-/** By hash; lacks events outside the choice or without a known owner. */
 type GivenByEvent = ReadonlyMap<string, EventIds>;
 type EventIds = { rows: ReadonlyMap<string, Given>; sessions: ReadonlySet<string> };
 type Given = { key: RowKey; hasScores: boolean };

@@ -21,9 +21,7 @@ import type { Context } from '../trpc.ts';
 import { done, type Effects, type NormalizeTask, wait } from './event-effects.ts';
 import type { AggregatorUser } from './normalize/normalized-event.ts';
 
-/**
- * Events about sources. Versions order them, so they may arrive in any order; under a former id they change nothing.
- */
+/** Versions order these events, so they may arrive in any order. */
 
 export async function connect(ctx: Context, task: NormalizeTask, user: AggregatorUser): Promise<Effects> {
   const userId = user.referenceId;
@@ -74,10 +72,7 @@ async function forKnownSource(
   return source ? done(task.event, source.userId, build) : wait(task, { aggregatorUserId });
 }
 
-/**
- * After a new sign-in the source keeps its id and rows and is known by both aggregator ids; where both are sources
- * already, the older absorbs the other.
- */
+/** Where both ids are sources already, the older absorbs the other. */
 export async function reauthenticate(
   ctx: Context,
   task: NormalizeTask,

@@ -5,10 +5,9 @@ import { jobSpec } from '../core/jobs.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 
 const pageMax = 1_000;
-/** An event that stays unreadable is not retried for ever; operators can still queue it. */
+/** Operators can still queue it. */
 const attemptsMax = 10;
 
-/** Queues parked events again, page by page. An event that is parked again waits for the next night. */
 export async function retryParked(
   ctx: Context & { job: JobHandle },
   { afterId = 0 }: { afterId?: number | undefined },
@@ -29,7 +28,6 @@ export async function retryParked(
   ctx.signals.jobsReady();
 }
 
-/** Removes bodies older than the retention. Events that wait or are parked keep theirs. */
 export async function pruneRawEvents(
   ctx: Context & { job: JobHandle },
   { afterId = 0 }: { afterId?: number | undefined },

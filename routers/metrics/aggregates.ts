@@ -36,7 +36,6 @@ const summary =
   (name: Single, compute: (values: number[]) => number): Compute =>
   (points, { unit }) => ({ parts: [{ name, value: compute(valuesOf(points)), unit, n: points.length }] });
 
-/** The first value that none is better than. */
 const pick =
   (name: Single, better: (a: Point, b: Point) => boolean): Compute =>
   (points, { unit }) => {
@@ -44,7 +43,7 @@ const pick =
     return { parts: [{ name, value: points[at]?.value ?? Number.NaN, unit, n: 1, at }] };
   };
 
-/** Of times of day the earliest and the latest as they lie around their mean, so that 00:30 comes after 23:00. */
+/** As they lie around their mean, so that 00:30 comes after 23:00. */
 function extreme(name: 'min' | 'max', better: (a: number, b: number) => boolean): Compute {
   return (points, question) => {
     const order = question.unit === clockUnit ? aroundMean(valuesOf(points)) : valuesOf(points);
@@ -87,7 +86,7 @@ const computations: Record<Single, Compute> = {
   percentile,
 };
 
-/** Aggregates at least one value, oldest first. `std_dev` is the sample's (n - 1). */
+/** `std_dev` is the sample's (n - 1). */
 export function aggregate(points: readonly Point[], question: Question): Statistic {
   return computations[question.aggregate](points, question);
 }
@@ -183,7 +182,6 @@ export function compare(
   };
 }
 
-/** Of times of day: the minutes by which the one mean comes after the other. */
 function compareTimes(
   points: readonly Point[],
   base: readonly Point[],
@@ -201,10 +199,7 @@ function compareTimes(
 
 type Run = { days: number; lastDate: string | null };
 
-/**
- * With weekdays, Monday follows Friday when asked for working days. The earliest of equally long runs wins. The
- * current run reaches the window's last day.
- */
+/** With weekdays, Monday follows Friday. The earliest of equally long runs wins. */
 function findRuns(
   met: readonly string[],
   window: Window,

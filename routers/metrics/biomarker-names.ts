@@ -15,7 +15,6 @@ export function matchNames(asked: string, names: readonly string[]): string[] {
   return marker ? names.filter((name) => findMarker(name) === marker) : [];
 }
 
-/** Names of one marker are one. */
 export function distinctNames(names: readonly string[]): { name: string; spellings: string[] }[] {
   const all = names.map((name) => ({ name, spellings: matchNames(name.trim(), names) }));
   return all.filter(({ spellings }, place) => all.findIndex((other) => other.spellings[0] === spellings[0]) === place);
@@ -30,9 +29,7 @@ const normalized = (name: string) =>
 const wordsMax = 8;
 const charactersMax = 60;
 
-/**
- * Anybody may have written the report: keeps the first sentence, cut to the length of a name, without long numbers.
- */
+/** Anybody may have written the report: one sentence, no long numbers. */
 export function biomarkerLabel(name: string): string {
   const [line = ''] = name.trim().split(/[\p{Cc}\u2028\u2029]/u);
   const [first = ''] = line.split(/(?<=\p{L}{4})[.!?;:]\s+(?=(?:\S+\s+){2}\S)/u);

@@ -13,7 +13,6 @@ type Side = { series: Series; window: Window; name: 'with' | 'without' | null; f
 
 export type Splitting = { split: Split; other: { info: MetricInfo; series: Series } | null };
 
-/** Both means, their difference and its interval; only what there is when a side has fewer than two values. */
 export function computeContrast(
   { query, series, window }: Own,
   against: Splitting | { base: Series; window: Window },
@@ -61,7 +60,6 @@ export function computeContrast(
   };
 }
 
-/** Times of day as minutes around the mean of both sides. */
 function aroundBoth(sides: readonly number[][]): number[][] {
   const around = aroundMean(sides.flat()) ?? [];
   return [around.slice(0, sides[0]?.length), around.slice(sides[0]?.length)];

@@ -88,7 +88,6 @@ export function aroundMean(minutes: readonly number[]): number[] | null {
   return found && minutes.map((minute) => minutesApart(minute, found.mean));
 }
 
-/** Minutes from one time of day to another, the shorter way round. */
 export const minutesApart = (to: number, from: number): number =>
   ((((to - from + dayMinutes / 2) % dayMinutes) + dayMinutes) % dayMinutes) - dayMinutes / 2;
 

@@ -23,7 +23,6 @@ export type ProvenAnswer = { answer: MetricAnswer; rows: ProofRows; entered: Ent
 type Person = { userId: string; today: string };
 type Asked = { query: MetricQuery; subjects: QuerySubjects; window: Window };
 
-/** Computes a declared query over one person's rows, in at most four reads. */
 export async function answerMetric(db: Db, person: Person, query: MetricQuery): Promise<ProvenAnswer> {
   const { where = [], with: pair } = query;
   const split = query.split && 'metric' in query.split ? [query.split] : [];
@@ -89,7 +88,6 @@ type Read = {
   period: Period;
   base: Period | null;
   other: Series | null;
-  /** Of the split, or of the days before. */
   beside: Series | null;
 };
 
@@ -135,7 +133,7 @@ const usualOf = ({ query, subjects, window }: Asked): Wanted | null =>
     ? { subject: subjects.own, window: baselineOf(query, window), weekdays: query.weekdays }
     : null;
 
-/** Of two quantities of workouts the same workout is meant; how many workouts there were is a matter of the day. */
+/** Two quantities of workouts mean the same workout; the number of workouts is a matter of the day. */
 const isOfSessions = (own: Subject, other: Subject, condition: Condition | undefined): boolean =>
   [own, other].every(({ occasion }) => occasion === 'workout') &&
   (condition?.lag_days ?? 0) === 0 &&
@@ -211,7 +209,6 @@ function othersByAsked({ where = [], with: pair }: MetricQuery, { conditions, ot
   return new Map(all.flatMap(([name, subject]): [string, MetricInfo][] => (subject ? [[name, subject.info]] : [])));
 }
 
-/** Conditions and `take` reduce the days on which a value is expected. */
 function coverage(
   { query, subjects, window }: Asked,
   passing: Passing | null,

@@ -17,7 +17,6 @@ import type {
 import type { Series, SeriesValue } from './series.ts';
 import { formatWindow, type Window } from './windows.ts';
 
-/** `days` counts those that entered, where not all days with a value do. */
 export type Outcome =
   | { drafts: Draft[]; at?: { at_date: string; printed: MetricAnswer['printed'] }; days?: number }
   | { refused: 'no_data' | 'senseless'; why: string; at?: { at_date: string; printed: MetricAnswer['printed'] } };
@@ -157,12 +156,10 @@ export type Draft = {
   group: string | null;
   at_date: string | null;
   entered: readonly { rows: readonly RowRef[]; date?: string; value?: number }[];
-  /** What else chose its values. */
   filter?: string;
 };
 
 type Facts = { facts: Fact[]; details: FactDetail[]; rows: ProofRows; entered: Entered };
-/** By table and id of a row: its day, and the value of that day that entered. */
 export type Entered = ReadonlyMap<string, { date: string; value: number }>;
 
 export function toFacts(metric: MetricInfo, filter: string | null, drafts: readonly Draft[]): Facts {

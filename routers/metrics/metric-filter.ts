@@ -6,7 +6,6 @@ import type { Condition, MetricInfo, MetricQuery, Threshold } from './metrics.co
 import type { Series, SeriesValue } from './series.ts';
 import type { Window } from './windows.ts';
 
-/** `ofSessions`: a quantity of the same workouts that are asked about. */
 export type ReadCondition = { condition: Condition; info: MetricInfo; series: Series; ofSessions: boolean };
 
 export type Passing = ReadonlyMap<string, readonly RowRef[]>;
@@ -39,7 +38,7 @@ function daysMeeting({ condition: { threshold, lag_days = 0 }, info, series }: R
   return new Map(met.map(([date, values]) => [addDays(date, lag_days), values.flatMap(({ rows }) => rows)]));
 }
 
-/** Only the workouts that meet each of the conditions themselves: `runs over 5 km`. */
+/** `runs over 5 km` */
 export function sessionsMeeting(series: Series, conditions: readonly ReadCondition[]): Series {
   const values = conditions.reduce((left, { condition, info, series: other }) => {
     const met = new Set(
@@ -52,7 +51,7 @@ export function sessionsMeeting(series: Series, conditions: readonly ReadConditi
   return { ...series, values };
 }
 
-/** The values on passing days, then the first or last of them. Rows that let a day pass join the proof. */
+/** Rows that let a day pass join the proof. */
 export function filterSeries(series: Series, passing: Passing | null, take: MetricQuery['take']): Series {
   const values = passing
     ? series.values.flatMap((value) => {
@@ -78,7 +77,6 @@ export function daily(values: readonly SeriesValue[], kind: MetricInfo['kind']) 
   });
 }
 
-/** A canonical text of the filters; null without any. */
 export function filterText(query: MetricQuery, others: ReadonlyMap<string, MetricInfo>): string | null {
   const { weekdays, activity_type, where = [], take, with: other } = query;
   const conditions = where.map((condition) => conditionText(condition, others.get(condition.metric)));

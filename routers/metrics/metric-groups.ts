@@ -56,7 +56,6 @@ export function splitIntoGroups(values: readonly SeriesValue[], group: Group, wi
     });
 }
 
-/** The middle two of the four ends are the overlap. */
 function clip(span: Window, window: Window): Window {
   const [, from = window.from, to = window.to] = [span.from, span.to, window.from, window.to].sort();
   return { from, to };

@@ -27,7 +27,7 @@ const ofClock = isOneOf(
 
 type Rule = [applies: (query: MetricQuery, subjects: QuerySubjects) => boolean, reason: string];
 
-/** Queries that make no sense whatever the values. Reasons hold no number, so that they can be quoted. */
+/** Reasons hold no number, so that they can be quoted. */
 const rules: readonly Rule[] = [
   [
     (query, { own }) => query.aggregate === 'sum' && own.info.kind === 'state',

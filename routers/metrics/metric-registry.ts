@@ -40,7 +40,6 @@ const duration = (key: string, label: string, measures: Measures, words: string)
 
 const dayS = 86_400;
 
-/** Of a local time of day. */
 export const clockUnit = 'min after midnight';
 
 // Ranges drop what devices send for nothing (HRV 0, weight 0) and what no living person has.

@@ -19,14 +19,13 @@ type Step = z.output<typeof SeriesOfMetric.input>['step'];
 
 const nothing: Point = { value: null, n: 0, source: null };
 
-/** What a point is asked with: amounts of workouts add up, all else is the mean of its days. */
+/** Amounts of workouts add up, all else is the mean of its days. */
 export const pointAggregate = ({ measures, kind }: Metric): 'mean' | 'sum' =>
   measures[0].table === 'activities' && addsUp(kind) ? 'sum' : 'mean';
 
 /** Amounts of a day that is not over are not compared with full days. */
 export const isRunning = ({ measures, kind }: Metric): boolean => measures[0].table === 'daily_summary' && addsUp(kind);
 
-/** Of each window, oldest first and apart from each other, what the declared query for it alone computes. */
 export function pointsOf(metric: Metric, lists: Lists, windows: readonly Window[]): Point[] {
   const places = lists.map(() => 0);
   return windows.map((window) => {
@@ -43,7 +42,6 @@ export function pointsOf(metric: Metric, lists: Lists, windows: readonly Window[
   });
 }
 
-/** The newest day that has a value, up to `until`. */
 export const newestDay = (lists: Lists, until: string): string | null =>
   newestOf(lists.map((rows) => rows.findLast(({ date }) => date <= until)?.date ?? null));
 
@@ -58,7 +56,7 @@ type Span = { start: number; end: number };
 const slicesOf = (lists: Lists, spans: readonly Span[]): Lists =>
   lists.map((rows, list) => rows.slice(spans[list]?.start, spans[list]?.end));
 
-/** Of a single value by one source, as most days have, there is nothing to choose and to compute. */
+/** A single value by one source, as most days have, needs no choice. */
 function pointOfOne({ measures, per }: Metric, lists: Lists, spans: readonly Span[]): Point | null {
   const place = spans.findIndex(({ start, end }) => end > start);
   const [span, measure] = [spans[place], measures[place]];
@@ -91,7 +89,6 @@ const ends: Readonly<Record<Step, (start: string) => string>> = {
   month: lastOfMonth,
 };
 
-/** The whole days, weeks or months that a period touches. */
 export function windowsOf(step: Step, { from, to }: Window): Window[] {
   if (step === 'day') return daysOf(from, to);
   const windows: Window[] = [];

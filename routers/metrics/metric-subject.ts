@@ -18,11 +18,9 @@ export type Wanted = {
   subject: Subject;
   window: Window;
   weekdays?: readonly number[] | undefined;
-  /** Instead of the query's own. */
   type?: { only: string | undefined };
-  /** Quantities of the same workouts, which are in the list too: the source must have them. */
+  /** Quantities of the same workouts, which the source must have. */
   sessions?: readonly Wanted[] | undefined;
-  /** Not only the chosen source's. */
   everySource?: boolean | undefined;
 };
 type Person = { userId: string };
@@ -85,7 +83,6 @@ export async function findExtent(
   return mergeExtents(await listExtents(db, filter, stored.metric.measures));
 }
 
-/** The columns mostly share their days, so `days` is that of the fullest. */
 export function mergeExtents(extents: readonly Extent[]): Extent {
   const firsts = extents.flatMap(({ first }) => first ?? []).sort();
   const lasts = extents.flatMap(({ last }) => last ?? []).sort();

@@ -78,7 +78,6 @@ async function proven(
   return answerMetric(ctx.db, { userId, today: await findToday(ctx, userId, now) }, query);
 }
 
-/** What can be asked for, with the days that have values. */
 export async function listMetrics(db: Db, { userId, today }: { userId: string; today: string }) {
   const [measured, biomarkers, activities] = await Promise.all([
     listMeasured(db, userId, today),

@@ -9,7 +9,6 @@ export type Reference = {
   high: number | null;
   /** The upper limit is exclusive: `less than 120`. */
   highIsOutside: boolean;
-  /** A single value or mean, or a weekly sum. */
   of: 'value' | 'week';
   authority: string;
   reference: string;
@@ -236,13 +235,13 @@ export function referenceOf(metric: MetricAnswer['metric']): Reference | null {
   return (Object.hasOwn(measured, metric.key) && measured[metric.key]) || null;
 }
 
-/** From that age on, of the same sources; `below` is for those who are younger. */
+/** From that age on, of the same sources. */
 const byAge: Readonly<Record<string, { from: number; older: Bounds; below: Bounds }>> = {
   sleep_duration: { from: 65, older: { low: 420, high: 480 }, below: { low: 420, high: 540 } },
   steps: { from: 60, older: { low: 6_000, high: 8_000 }, below: { low: 8_000, high: 10_000 } },
 };
 
-/** As the app is sent it. `age` is known by the year of birth alone: `atLeast` years, perhaps one more. */
+/** The year of birth tells `age` as at least `atLeast` years, perhaps one more. */
 export function publishedReference(
   metric: MetricAnswer['metric'],
   age: { atLeast: number } | null = null,

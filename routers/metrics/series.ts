@@ -15,7 +15,7 @@ export type SeriesValue = {
   activityType: string | null;
 };
 
-/** Values of one metric in one window, oldest first. `source` is `<provider>/<table>.<column>`. */
+/** `source` is `<provider>/<table>.<column>`. */
 export type Series = {
   values: SeriesValue[];
   unit: string;
@@ -26,17 +26,13 @@ export type Series = {
 const onWeekdays = <Row extends { date: string }>(rows: readonly Row[], weekdays: readonly number[] | undefined) =>
   weekdays ? rows.filter((row) => weekdays.includes(weekdayOf(row.date))) : [...rows];
 
-/** `complete`: rows that have the conditions' quantities too; without them a source is chosen last. */
 export type Choice = {
   weekdays?: readonly number[] | undefined;
   complete?: ((row: MeasuredRow) => boolean) | undefined;
   everySource?: boolean | undefined;
 };
 
-/**
- * Of one source: the one with values on most days, of equals the one connected last. `lists` holds the rows of each
- * measure.
- */
+/** The source with values on most days, of equals the one connected last. */
 export function measuredSeries(
   metric: Metric,
   lists: readonly (readonly MeasuredRow[])[],
@@ -68,7 +64,6 @@ export function measuredSeries(
 export const sourceKeyOf = (row: MeasuredRow) => row.source_id ?? row.provider;
 export const sourceText = (provider: string, measure: Measure) => `${provider}/${measure.table}.${columnsOf(measure)}`;
 
-/** Where there is one source there is nothing to choose: its first measure with a value counts. */
 function ofOneSource(
   { measures }: Metric,
   lists: readonly (readonly MeasuredRow[])[],
@@ -111,7 +106,7 @@ function candidates(
 
 type Merged = Pick<SeriesValue, 'date' | 'value' | 'rows' | 'activityType'>;
 
-/** Sleep sessions of a night: totals and durations add up, otherwise the longest one counts. Workouts stay single. */
+/** Totals and durations of a night's sessions add up, otherwise the longest counts. Workouts stay single. */
 function mergeSessions(rows: readonly MeasuredRow[], { table }: Measure, kind: MetricInfo['kind']): Merged[] {
   if (table === 'activities' || rows.length === 1) return rows.map((row) => one(row));
   const days = [...Map.groupBy(rows, (row) => row.date).values()];
@@ -163,7 +158,7 @@ export function biomarkerSeries(rows: readonly BiomarkerRow[], weekdays?: readon
   };
 }
 
-/** Null for a unit that does not convert. A value in another unit is not what was printed. */
+/** A value in another unit is not what was printed. */
 export function inUnit(row: BiomarkerRow, unit: string): BiomarkerRow | null {
   if (row.value === null || (row.unit ?? '') === unit) return row.value === null ? null : row;
   const marker = findMarker(row.name);

@@ -12,13 +12,12 @@ export async function findToday({ db, nowMs }: Asking, userId: string, now: Now)
   return todayOf({ ...own, newest, nowMs: nowMs() });
 }
 
-/** As the person set it. */
 export async function ownTimeZone(db: Db, userId: string): Promise<Now> {
   const time_zone = (await findProfile(db.read, { userId }))?.timeZone;
   return time_zone ? { time_zone } : {};
 }
 
-/** The person's today: as given, else in the time zone, else in that of their profile, else at the offset of the newest row, else in UTC. */
+/** As given, else in the time zone, else in the profile's, else at the offset of the newest row, else in UTC. */
 export function todayOf({ as_of, time_zone, newest, nowMs }: Now & { newest: string | null; nowMs: number }): string {
   if (as_of !== undefined) return as_of;
   if (time_zone !== undefined) return localToday({ timeZone: time_zone, nowMs });

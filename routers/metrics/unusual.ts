@@ -11,16 +11,14 @@ import { measuredSeries, type Series } from './series.ts';
 import type { Window } from './windows.ts';
 
 export const baselineDays = 28;
-/** Half of the shorter baseline. */
 const historyMin = 14;
 
-/** The days before the window that it is held against. */
 export const baselineOf = ({ baseline_days = baselineDays }: MetricQuery, { from }: Window): Window => ({
   from: addDays(from, -baseline_days),
   to: addDays(from, -1),
 });
 
-/** The day furthest from the median of the baseline, in robust standard deviations; see `usual`. */
+/** In robust standard deviations; see `usual`. */
 export function computeUnusual({ query, info, series, window }: Own, baseline: Series): Outcome {
   const days = daily(series.values, info.kind);
   if (days.length === 0) return noData('Nothing was measured in this period.');
@@ -55,10 +53,7 @@ export function computeUnusual({ query, info, series, window }: Own, baseline: S
 
 export type AgainstUsual = { query: MetricQuery; band: Band; z: number; isUnusual: boolean };
 
-/**
- * A day against the 28 before it, as the declared query `query` computes it from rows that hold all of these days. Null
- * where that query is refused.
- */
+/** As the declared query `query` computes it. Null where that query is refused. */
 export function againstUsual(
   metric: Metric,
   lists: readonly (readonly MeasuredRow[])[],
@@ -93,7 +88,7 @@ const within = (metric: Metric, lists: readonly (readonly MeasuredRow[])[], { fr
     lists.map((rows) => rows.filter((row) => from <= row.date && row.date <= to)),
   );
 
-/** Of a time of day, mean and standard deviation on the circle of 24 hours; the query is for the day alone. */
+/** Mean and standard deviation on the circle of 24 hours. */
 function usualTime(metric: Metric, lists: readonly (readonly MeasuredRow[])[], date: string): AgainstUsual | null {
   const query: MetricQuery = { metric: metric.key, aggregate: 'mean', window: { kind: 'day', date } };
   const before = baselineOf(query, { from: date, to: date });

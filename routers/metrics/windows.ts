@@ -24,7 +24,7 @@ const oneDay = (date: string): Window => ({ from: date, to: date });
 const lastDay = (includeToday: boolean | undefined, on: Calendar) =>
   includeToday && on.hasDataToday ? on.today : addDays(on.today, -1);
 
-/** A period in progress up to its last full day; on its first day it is today. */
+/** Up to its last full day; on its first day it is today. */
 function running(from: string, includeToday: boolean | undefined, on: Calendar): Window {
   const to = lastDay(includeToday, on);
   return { from, to: to < from ? on.today : to };
@@ -51,7 +51,6 @@ const lastOfQuarter = (first: string) => lastOfMonth(addDays(first, 62));
 type Spec<Kind> = Extract<WindowSpec, { kind: Kind }>;
 type Rule<Kind> = (spec: Spec<Kind>, on: Calendar) => Window | null;
 
-/** One rule for each kind of window; null when there is no such period (yet). */
 const rules: { [Kind in WindowSpec['kind']]: Rule<Kind> } = {
   last_days: ({ n, include_today }, on) => {
     const to = lastDay(include_today, on);
@@ -77,7 +76,6 @@ const rules: { [Kind in WindowSpec['kind']]: Rule<Kind> } = {
   },
   year: ({ year }, on) => calendar(`${year}-01-01`, lastOfYear(`${year}-01-01`), on),
   since: ({ date }, on) => (date > on.today ? null : running(date, false, on)),
-  /** Cut at today; null when the ends are reversed. */
   between: ({ from, to }, on) => {
     if (from > to || from > on.today) return null;
     return to <= on.today ? { from, to } : { from, to: on.today };
@@ -132,7 +130,7 @@ export function resolveWindow(spec: WindowSpec, on: Calendar): Window | null {
   return window?.from.startsWith('-') ? null : window;
 }
 
-/** The longer part of a period that lies outside another one, of equals the earlier; null when nothing is left. */
+/** Of equal parts the earlier. */
 export function outside(period: Window, other: Window): Window | null {
   if (period.to < other.from || period.from > other.to) return period;
   const parts = [

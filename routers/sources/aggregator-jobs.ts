@@ -11,7 +11,7 @@ import type { Context, JobHandle } from '../trpc.ts';
 type JobContext = Context & { job: JobHandle };
 type Input<Name extends keyof typeof jobContracts> = z.output<(typeof jobContracts)[Name]['input']>;
 
-/** Refusals of this very request; 401 and 403 concern the account and may pass. */
+/** 401 and 403 concern the account and may pass. */
 const unknownSourceStatuses = new Set([400, 404, 422]);
 const fileRefusals: ReadonlyMap<number, string> = new Map([
   [400, 'rejected'],

@@ -15,10 +15,10 @@ import { refusalOf, type UpstreamConnections } from '../ports.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 
 const waitMsMax = 2_000;
-/** The answer counts as one minute old, so that newer events win despite copies and clock differences. */
+/** Newer events win despite copies and clock differences. */
 const answerAgeMs = 60_000;
 
-/** Reconciles before an answer about sources; waits two seconds at most and ignores failures. */
+/** Waits two seconds at most and ignores failures. */
 export async function reconcileWhileWaiting(ctx: Context, person: { userId: string }): Promise<void> {
   const run = () =>
     reconcile(ctx, person).catch((cause: unknown) => {
@@ -29,7 +29,6 @@ export async function reconcileWhileWaiting(ctx: Context, person: { userId: stri
   await ctx.shareRun(person.userId, run, waitMsMax);
 }
 
-/** Makes the person's sources what they are upstream, whatever the webhook missed. */
 export async function reconcile(ctx: Context, { userId }: { userId: string }): Promise<void> {
   const asOfMs = ctx.nowMs() - answerAgeMs;
   const upstream = await ctx.aggregator.listConnections({ userId }, ctx);
@@ -76,7 +75,7 @@ function changesOf(ctx: Context, { userId, asOfMs, upstream, own }: Seen): Write
   return [...made, ...returned, ...ended];
 }
 
-/** Ended by the owner: only a new event of the aggregator brings it back. */
+/** Only a new event of the aggregator brings it back. */
 const isEndedByOwner = ({ version, ownerVersion }: SourceRow) => ownerVersion !== '' && version === ownerVersion;
 
 const peoplePerPage = 20;
@@ -99,7 +98,6 @@ export async function reconcilePage(
   ]);
 }
 
-/** A refusal about one person does not stop the others. */
 async function reconcileUnlessRefused(ctx: Context, person: { userId: string }): Promise<void> {
   try {
     await reconcile(ctx, person);

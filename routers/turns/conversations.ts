@@ -15,7 +15,7 @@ import { GetConversation, ListConversations } from './conversations.contract.ts'
 import { questionStart, TurnError, TurnMessage, TurnResult } from './turns.contract.ts';
 
 const turnsMax = 100;
-/** A follow-up goes on with one of so many newest answers; else it begins a conversation. */
+/** A follow-up goes on with one of so many newest answers. */
 const answersLookedAt = 20;
 
 const Messages = z.array(TurnMessage);
@@ -70,7 +70,6 @@ function presentTurn(row: ConversationTurn) {
   };
 }
 
-/** Of the newest turn whose question and answer stand before the last message; null when there is none. */
 export async function conversationOf(
   db: Db,
   { userId, messages }: { userId: string; messages: readonly TurnMessage[] },

@@ -10,7 +10,6 @@ import type { ExplainedImport } from './explain.contract.ts';
 
 type Row = { table: string; id: string; raw_event_id: number };
 
-/** Follows rows to the files that they come from: the entry and line of the first record, and how many there were. */
 export async function importsBehind(db: Db, userId: string, rows: readonly Row[]): Promise<ExplainedImport[]> {
   const rawEventIds = [...new Set(rows.map(({ raw_event_id }) => raw_event_id))];
   if (rawEventIds.length === 0) return [];
@@ -46,7 +45,6 @@ async function rowsOfPart(
   });
 }
 
-/** An altered body proves nothing. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -18,10 +18,6 @@ type Row = ExplainedFact['rows'][number];
 const Sheet = z.object({ data_watermark: z.string(), fact_sheet: z.array(Fact) });
 const eventsAtOnce = 50;
 
-/**
- * Computes every fact of a turn again and follows it to the bytes of the raw events. Null when the person has no such
- * turn.
- */
 export async function explainTurn(db: Db, key: Key): Promise<Explanation | null> {
   const turn = await findTurn(db.read, key);
   if (!turn) return null;
@@ -115,7 +111,6 @@ const byRow = (rows: readonly Row[]) => new Map(rows.map((row) => [nameOf(row), 
 const rowsBehind = (queries: readonly ExplainedQuery[]): Row[] =>
   queries.flatMap(({ facts }) => facts.flatMap((fact) => [...fact.rows, ...fact.rows_added, ...fact.rows_rewritten]));
 
-/** With the hash of each body as it is stored now. */
 export async function findRawEvents(db: Db, rows: readonly { raw_event_id: number }[]): Promise<ExplainedEvent[]> {
   const ids = [...new Set(rows.map(({ raw_event_id }) => raw_event_id))].sort((a, b) => a - b);
   const found: ExplainedEvent[] = [];

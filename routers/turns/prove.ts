@@ -72,7 +72,6 @@ const compare = (one: Place, other: Place): number => {
   return at < 0 ? 0 : (one[at] ?? '') < (other[at] ?? '') ? -1 : 1;
 };
 
-/** Each row once, with the facts that it enters. */
 function behindFacts({ rows: { lists, of_fact }, entered }: ProvenAnswer): Behind[] {
   const found = new Map<string, Behind>();
   for (const [list, rows] of lists.entries()) {

@@ -30,7 +30,7 @@ export type OpenJournal = TurnJournal & {
   fail: (error: Pick<TurnError, 'code' | 'message'>) => Promise<void>;
 };
 
-/** A worker that died may have begun the journal. Writes go through the job's lease; streams wake afterwards. */
+/** A worker that died may have begun the journal. */
 export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnRow): Promise<OpenJournal> {
   const key = { turnId: turn.id, userId: turn.userId };
   const [events, steps, disclosures] = await Promise.all([
@@ -134,7 +134,6 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
   };
 }
 
-/** In the order in which they began: a failed turn names its step. */
 const begunSteps = (steps: readonly { name: string; output: unknown }[]): string[] =>
   steps
     .filter(({ name }) => name.endsWith(mark))

@@ -10,10 +10,7 @@ const eventsPerReadMax = 200;
 type Followed = Pick<TurnRow, 'userId' | 'completedAtMs'> & { turnId: string };
 type Batch = IteratorResult<readonly TurnEventRow[], undefined>;
 
-/**
- * Pulls a turn's events from the stored log in batches: nothing is buffered for slow readers. An empty batch is a
- * keep-alive. A class, because a waiting generator cannot be ended.
- */
+/** Nothing is buffered for slow readers. A class, because a waiting generator cannot be ended. */
 export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow[], undefined> {
   readonly #orm: Orm;
   readonly #turn: Followed;
@@ -73,7 +70,6 @@ export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow
     }
   }
 
-  /** Its owner may delete a turn that runs. */
   async #isGone(): Promise<boolean> {
     return (await findTurnEnd(this.#orm, this.#turn)) === undefined;
   }
@@ -84,7 +80,6 @@ export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow
   }
 }
 
-/** Events tracked by their sequence numbers; an adapter that sends stored JSON reads `rows`. */
 export class TurnEvents {
   readonly rows: TurnFollower;
   readonly #signal: AbortSignal | undefined;

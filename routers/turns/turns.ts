@@ -102,7 +102,7 @@ export const turnsRouter = router({
 
   ...conversationProcedures,
 
-  /** Also while it runs: its worker can write nothing more, and its streams end. */
+  /** The worker of a running turn can write nothing more, and its streams end. */
   delete: userProcedure
     .meta(DeleteTurn.meta)
     .input(DeleteTurn.input)
@@ -114,7 +114,6 @@ export const turnsRouter = router({
       return { ok: true as const };
     }),
 
-  /** The event log after `lastEventId`, then new events, until the terminal one. */
   events: userProcedure
     .input(StreamTurn.input)
     .subscription(async ({ ctx, input, signal }) => new TurnEvents(await follow(ctx, input), signal)),

@@ -18,7 +18,6 @@ const forms = [
 ] as const;
 const begins = new RegExp(`(?<![\\p{L}\\p{N}]|${digit}[.,:])${digit}`, 'gu');
 
-/** Other units in which the app writes a value: factor and offset. */
 const otherUnits: Record<string, readonly (readonly [factor: number, offset: number])[]> = {
   kg: [[1 / 0.45359237, 0]],
   '°C': [
@@ -35,10 +34,7 @@ const otherUnits: Record<string, readonly (readonly [factor: number, offset: num
   's/km': [[1.609344, 0]],
 };
 
-/**
- * Where each fact stands in a print: the numbers in the order of the facts, so that two that change places are missed as
- * well as one that was altered. Null for a fact that does not stand there.
- */
+/** In order, so that two numbers that change places are missed too. */
 export function findPrinted(text: string, facts: readonly Said[]): (Token | null)[] {
   const tokens = tokensOf(text);
   let from = 0;
@@ -52,7 +48,6 @@ export function findPrinted(text: string, facts: readonly Said[]): (Token | null
   });
 }
 
-/** Numbers that say how many values entered one of the facts. */
 export function findCounts(text: string, counts: readonly number[]): { start: number; end: number }[] {
   return tokensOf(text).filter(({ amounts }) =>
     amounts.some(({ value, decimals }) => decimals === 0 && counts.includes(value)),
@@ -87,7 +82,6 @@ function amountsOf([whole = '', first = '', second = '0', half]: RegExpExecArray
   return tail.length === 3 ? [all, asDecimal] : [asDecimal];
 }
 
-/** With the digits 0 to 9, and a point or comma at the decimals. */
 const plain = (text: string): string =>
   text
     .replace(/[\u0660-\u0669]/g, (sign) => String(sign.charCodeAt(0) - 0x660))

@@ -40,7 +40,6 @@ export function findCode(
   return { start: match.index, end: match.index + whole.length, code };
 }
 
-/** Computes each fact of a genuine code again, with the day of the code as today. */
 export async function checkCode(
   { body, signature }: { body: string; signature: string },
   { db, userId, sign }: Signer,

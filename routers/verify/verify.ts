@@ -60,7 +60,7 @@ const blanked = (text: string, places: readonly Place[]): string =>
   places.reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text);
 const byStart = (one: Place, other: Place) => one.start - other.start;
 
-/** The facts of a code as numbers of its print. A table is no prose, so the rest is read without them. */
+/** A table is no prose, so the rest is read without the numbers of the code. */
 function printOf(text: string, facts: Checked) {
   if (!hasNumbers(text)) return null;
   const said = facts.map((fact) => ({ ...fact, unit: fact.now?.unit ?? '' }));
@@ -85,7 +85,6 @@ function printOf(text: string, facts: Checked) {
   return { numbers, has: places.map((place) => place !== null), rest: blanked(text, [...numbers, ...others]) };
 }
 
-/** The range that stands beside a lab value. */
 function rangeBehind(text: string, range: string | null, from: number): Place[] {
   const start = range === null ? -1 : text.indexOf(range, from);
   return range === null || start < 0 ? [] : [{ start, end: start + range.length }];

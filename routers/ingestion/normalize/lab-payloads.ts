@@ -25,7 +25,6 @@ export const LabEvent = z.object({
 });
 export type LabEvent = z.infer<typeof LabEvent>;
 
-/** Results are read one by one, because each may have either shape. */
 export const LabReport = z.object({
   session_id: z.string().min(1).max(200),
   reference_id: text(500),

@@ -99,7 +99,6 @@ const bounded = (operator: '<' | '>', value: number, printed: string | null): La
 });
 const onlyText = (value_text: string | null): LabValue => ({ value: null, operator: null, value_text });
 
-/** Only text was printed; a bare number was not. */
 const labText = (printed: string | number | null | undefined) =>
   typeof printed === 'string' ? printed.trim() || null : null;
 
@@ -136,7 +135,7 @@ const lowerCase = (flag: string | null | undefined) => flag?.toLowerCase() ?? nu
 type LabValue = { value: number | null; operator: '<' | '>' | null; value_text: string | null };
 export type LabRange = { low: number | null; high: number | null };
 
-/** Reads `5`, `5,4`, `<0.5`, `> 90`, `negative`. Throws for `NaN` and numbers that are too large. */
+/** Reads `5`, `5,4`, `<0.5`, `> 90`, `negative`. Throws for what is no finite number. */
 function labValue(printed: string | number | null | undefined, field: string): LabValue {
   if (typeof printed === 'number') return { value: printed, operator: null, value_text: null };
   const text = printed?.trim() || null;

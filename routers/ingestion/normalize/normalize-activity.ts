@@ -12,7 +12,6 @@ import { localDay } from './reading.ts';
 
 const withdrawn = 4;
 
-/** One row per activity, on the local day on which it began. A withdrawn one is empty and marked as deleted. */
 export function activityRow(activity: Activity, owner: RowOwner, rawEvent: RawEventRef): FullRow<'activities'> {
   const { metadata } = activity;
   const identity = origin('act', owner, rawEvent, localDay(metadata.start_time), [activityKey(metadata)]);
@@ -101,7 +100,7 @@ const nothingMeasured: Measured = {
 
 const dateTime = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** Null when unknown, negative, or when only one of the times has an offset. */
+/** Null when only one of the times has an offset. */
 function secondsBetween(start: string, end: string | null): number | null {
   const [from, to] = [dateTime.exec(start), dateTime.exec(end ?? '')];
   if (from === null || to === null || (from[3] === undefined) !== (to[3] === undefined)) return null;
@@ -112,7 +111,7 @@ function secondsBetween(start: string, end: string | null): number | null {
 const instantMs = ([, date, time, offset = 'Z']: RegExpExecArray) =>
   Date.parse(`${date}T${time}${offset.toUpperCase()}`);
 
-/** Published codes: the first code of the line and the names that count up from it. */
+/** Codes as published: the first of the line and the names that count up from it. */
 const published: readonly (readonly [firstCode: number, names: string])[] = [
   [0, 'in_vehicle biking'],
   [3, 'still unknown tilting'],

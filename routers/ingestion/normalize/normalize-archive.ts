@@ -9,7 +9,6 @@ import type { ArchiveEvent, ArchivePart } from './payloads.ts';
 
 type Part = Pick<z.output<typeof ArchivePart>, 'events' | 'withdrawn'>;
 
-/** Rows of all kinds from one raw event; what it withdraws becomes tombstones. */
 export function archiveRows({ events, withdrawn }: Part, owner: RowOwner, rawEvent: RawEventRef): HealthRows {
   const gone = (wanted: HealthTableName): HealthRow<'sleep_sessions'>[] =>
     withdrawn.filter(({ table }) => table === wanted).map(({ id, date }) => tombstone({ id, date }, owner, rawEvent));
@@ -29,7 +28,6 @@ export function archiveRows({ events, withdrawn }: Part, owner: RowOwner, rawEve
   };
 }
 
-/** Measures that are not named are null. */
 const tombstone = (row: { id: string; date: string }, owner: RowOwner, { rawEventId, version }: RawEventRef) => ({
   ...row,
   user_id: owner.userId,
@@ -40,7 +38,6 @@ const tombstone = (row: { id: string; date: string }, owner: RowOwner, { rawEven
   deleted_at_ms: orderingMs(version),
 });
 
-/** The row that one event of a part becomes. */
 export function rowNameOf(event: ArchiveEvent, owner: RowOwner, rawEvent: RawEventRef): { table: string; id: string } {
   const rows = archiveRows({ events: [event], withdrawn: [] }, owner, rawEvent);
   for (const [table, [row]] of Object.entries(rows)) if (row) return { table, id: row.id };

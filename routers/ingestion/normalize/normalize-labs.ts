@@ -70,7 +70,6 @@ function readResults<Dated>(
   return results.map((result, index) => date(labResult(result, `${place}.${index}`), index));
 }
 
-/** A report without any date gets the UTC day of its raw event. */
 function dayOfRawEvent(rawEvent: RawEventRef): string | null {
   const came = new Date(orderingMs(rawEvent.version));
   return Number.isNaN(came.getTime()) ? null : (Day.safeParse(came.toISOString()).data ?? null);

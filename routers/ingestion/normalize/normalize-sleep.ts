@@ -3,9 +3,7 @@ import type { Sleep } from './payloads.ts';
 import { localDay, type Measure } from './reading.ts';
 import { stagesOf } from './sleep-stages.ts';
 
-/**
- * One row per sleep, on the local day on which it ended. A final sleep replaces the tentative one under the same key.
- */
+/** A final sleep replaces the tentative one under the same key. */
 export function sleepRow(sleep: Sleep, owner: RowOwner, rawEvent: RawEventRef): FullRow<'sleep_sessions'> {
   const { metadata, sleep_durations_data: durations, respiration_data: respiration, readiness_data: readiness } = sleep;
   const { asleep, awake } = durations ?? {};
@@ -67,7 +65,7 @@ function asleepSeconds(asleep: Asleep): number | null {
   return stages.length === 0 ? null : stages.reduce((sum, seconds) => sum + seconds, 0);
 }
 
-/** In percent. Providers send 0.93 or 93; up to 2 is read as a share, as nobody sleeps under 2 % of a night. */
+/** Providers send 0.93 or 93; up to 2 is read as a share, as nobody sleeps under 2 % of a night. */
 function efficiencyPct(efficiency: Measure): number | null {
   if (efficiency === null || efficiency === undefined) return null;
   const percent = efficiency <= 2 ? efficiency * 100 : efficiency;

@@ -32,7 +32,6 @@ export { UnreadablePayload } from './reading.ts';
 /** The first letter excludes `__proto__`. */
 const plausibleType = /^[a-z][a-z0-9_.]{0,63}$/;
 
-/** `unknown` when the payload has no plausible type. Accepts any JSON value. */
 export function detectType(payload: unknown): string {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return 'unknown';
   const { type, upload_id, data }: { type?: unknown; upload_id?: unknown; data?: unknown } = payload;
@@ -43,7 +42,7 @@ export function detectType(payload: unknown): string {
 const dataTypes = new Set(['daily', 'sleep', 'activity', 'body']);
 const nearnessMax = 65_535;
 
-/** Raw events with the same number write neighbouring rows (same type and source); 0 for all others. */
+/** Raw events with the same number write neighbouring rows. */
 export function nearness(payload: unknown): number {
   const type = detectType(payload);
   if (!dataTypes.has(type)) return 0;

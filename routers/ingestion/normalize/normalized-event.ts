@@ -30,7 +30,7 @@ export type RowOwner = { userId: string; sourceId: string; provider: string };
 /** Every column, so that a forgotten one does not compile. */
 export type FullRow<Name extends HealthTableName> = Omit<(typeof healthTables)[Name]['$inferSelect'], 'updated_at_ms'>;
 
-/** The raw event that rows come from. `version` starts with 16 digits of milliseconds. */
+/** `version` starts with 16 digits of milliseconds. */
 export type RawEventRef = { rawEventId: number; version: string };
 
 export function origin(prefix: IdPrefix, owner: RowOwner, rawEvent: RawEventRef, date: string, key: readonly string[]) {
@@ -46,13 +46,11 @@ export function origin(prefix: IdPrefix, owner: RowOwner, rawEvent: RawEventRef,
   };
 }
 
-/** For tables with one row per source and day: `db/schema/health-schema.ts` derives its key. */
 export const dayOrigin = (prefix: IdPrefix, owner: RowOwner, rawEvent: RawEventRef, date: string) =>
   origin(prefix, owner, rawEvent, date, [date]);
 
 export const orderingMs = (version: string) => Number(version.slice(0, 16));
 
-/** Scores that the aggregator computes have a version of their own, because later events may lack them. */
 export function enrichment<Scores extends Record<string, number | null>>(scores: Scores, version: string) {
   const given = Object.values(scores).some((score) => score !== null);
   return { ...scores, enrichment_version: given ? version : null };

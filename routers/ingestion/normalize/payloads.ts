@@ -109,7 +109,6 @@ const Sleep = z.object({
     }),
     other: group({ duration_in_bed_seconds: measure }),
     sleep_efficiency: measure,
-    /** Read by `sleep-stages.ts`: what it cannot read parks nothing. */
     hypnogram_samples: z.unknown().optional(),
   }),
   heart_rate_data: heartRate,
@@ -231,7 +230,6 @@ export const ArchivePart = z.object({
   withdrawn: list(z.object({ table: spanTable, id: z.string().max(100), date: LocalDate })),
 });
 
-/** What an app on a phone has posted, as text. */
 export const FeedPost = UserEvent.extend({ post: z.string() });
 
 const eventWith = <Item extends z.ZodType>(item: Item) => UserEvent.extend({ data: list(item) });

@@ -20,7 +20,7 @@ export const text = (lengthMax: number) =>
     .nullish()
     .transform((value) => value?.trim() || null);
 
-/** The first ten characters are the local day; the rest is kept as sent, as its offset may be missing. */
+/** The first ten characters are the local day; the offset may be missing. */
 export const Moment = z.string().max(64).refine(startsWithDate, { error: 'expected a calendar date' });
 
 export const Day = text(64)

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Sleep } from './payloads.ts';
 
 export const SleepStage = z.enum(['awake', 'asleep', 'out_of_bed', 'light', 'deep', 'rem']);
-/** Stage, seconds after the start of the sleep, and how many seconds it lasted; in order, apart from each other. */
+/** Stage, seconds after the start of the sleep, and how many seconds it lasted. */
 export const SleepStages = z.array(z.tuple([SleepStage, z.int(), z.int()]));
 type SleepStages = z.infer<typeof SleepStages>;
 
-/** The aggregator's levels. 0 is unknown: nothing is drawn there. */
+/** The aggregator's levels; 0 is unknown. */
 const levels: readonly (z.infer<typeof SleepStage> | null)[] = [
   ...([null, 'awake', 'asleep', 'out_of_bed', 'light', 'deep', 'rem'] as const),
 ];
@@ -14,7 +14,6 @@ const samplesMax = 10_000;
 const stagesMax = 500;
 const Samples = z.array(z.object({ timestamp: z.string().max(64), level: z.int() })).max(samplesMax);
 
-/** As stored; null where none are told, and for samples that cannot be read: the sums of a night do not depend on them. */
 export function stagesOf({ metadata, sleep_durations_data }: Sleep): string | null {
   const samples = Samples.safeParse(sleep_durations_data?.hypnogram_samples);
   const [startMs, endMs] = [msOf(metadata.start_time), msOf(metadata.end_time)];
