@@ -39,7 +39,6 @@ export function createAccess(
     keysVersion,
     admit: (found) => admit(services, found),
     noteUse: (use) => {
-      // Only a figure for the person's list.
       writeAll(db, (orm) => [noteTokenUse(orm, use)]).catch(() => undefined);
     },
     verified: verifiedTokens,
@@ -99,11 +98,7 @@ function createAdminGate(adminKey: string): (key: string | null) => AdminVerdict
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/**
- * Makes the user on the first authenticated call and queues their waiting raw events. A token of a sign-in that was
- * ended since makes nobody: an erased person comes back by a new sign-in only. Neither does one of an issuer that did
- * not name the person first.
- */
+/** A token of an ended sign-in makes nobody: an erased person comes back by a new sign-in only. */
 async function admit(services: Admitting, claimed: Verified): Promise<Verified | null> {
   const { db, nowMs, log, signals } = services;
   const [named, standing] = await Promise.all([

@@ -5,13 +5,12 @@ export type BodyLimits = { bytesMax: number; timeoutMs: number };
 export class BodyTooLarge extends Error {}
 export class BodyTooSlow extends Error {}
 
-/** Reads a body; throws once it is larger or slower than allowed, whatever its headers say. */
+/** Throws once the body is larger or slower than allowed, whatever its headers say. */
 export const readBody = async (
   message: Pick<Request, 'headers' | 'body'>,
   limits: BodyLimits,
 ): Promise<Uint8Array<ArrayBuffer>> => Buffer.concat(await Array.fromAsync(chunksOf(message, limits)));
 
-/** The same, piece by piece. */
 export async function* chunksOf(
   message: Pick<Request, 'headers' | 'body'>,
   { bytesMax, timeoutMs }: BodyLimits,
@@ -21,7 +20,6 @@ export async function* chunksOf(
   if (!reader) return;
   let late = false;
   let whole = false;
-  // Cancelling ends a pending read.
   const deadline = setTimeout(() => {
     late = true;
     void reader.cancel();
@@ -41,7 +39,7 @@ export async function* chunksOf(
   }
 }
 
-/** Strict: bad bytes are refused and a byte order mark is kept, so that text is stored as it was sent. */
+/** Strict, so that text is stored as it was sent. */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -50,7 +48,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** A body whose pieces are made on demand: a slow reader costs no memory. */
+/** A slow reader costs no memory. */
 export function pulledStream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

@@ -24,10 +24,9 @@ const nativeSqlite: BunPlugin = {
   },
 };
 
-/** In a container the sources have no git history, so the commit is an option. */
+/** In a container the sources have no git history. */
 const commit = values.commit || ((await readCommit(join(import.meta.dir, '..'))) ?? 'unknown');
 const result = await Bun.build({
-  // The main entry starts threads by name inside the binary.
   entrypoints: ['server/index.ts', 'server/worker/worker.ts'],
   compile: {
     target: values.target as Bun.Build.CompileTarget,
@@ -39,7 +38,6 @@ const result = await Bun.build({
   format: 'esm',
   minify: true,
   bytecode: true,
-  // Shares modules between threads and keeps rare ones out of the start.
   splitting: true,
   define: {
     'process.env.NODE_ENV': '"production"',

@@ -12,7 +12,7 @@ const { signals } = constants;
 type Threads = { worker: URL; reader: URL };
 export type Host = { terminal: Terminal; threads: Threads };
 
-/** Commands on this machine's database. Each imports its modules when it runs, so that client commands start fast. */
+/** Each command imports its modules when it runs, so that client commands start fast. */
 export function addServerCommands(program: Command, host: Host): void {
   addServe(program, host);
   addReady(program, host);
@@ -40,10 +40,9 @@ function addServe(program: Command, { terminal, threads }: Host): void {
   const shown = ['hale serve', 'hale serve --port 9000 --data-dir /srv/hale --open', 'SIGN_UP=closed hale serve'];
   examples(command, shown).action(async ({ port, dataDir, open = false }) => {
     setVariables({ PORT: port?.toString(), DATA_DIR: dataDir });
-    // Heard before the start is complete, so that an early signal also ends in order.
+    // An early signal also ends in order.
     const asked = whenAsked();
     const server = await start(() => readSettings(), threads);
-    // A service manager has the address in the log.
     if (terminal.interactive.err) {
       const { programName, welcomeText } = await import('./commands/welcome.ts');
       terminal.err(welcomeText({ ...server, program: programName() }));
@@ -80,7 +79,6 @@ function addDemo(program: Command, { threads }: Host): void {
   const shown = ['hale demo', 'hale demo --seed 7 --exit', 'hale demo --from export.zip'];
   examples(command, shown).action(async ({ seed, exit = false, from, timeZone }) => {
     const { runDemo } = await import('./commands/demo/demo.ts');
-    // The made-up person needs the simulator, whatever the settings say.
     const read = () => {
       const settings = readSettings({ LOG_LEVEL: 'warn' });
       return { ...settings, simulated: true, labReader: { ...settings.labReader, by: 'local' as const } };
@@ -240,7 +238,6 @@ function addRestore(program: Command, { terminal }: Host): void {
   });
 }
 
-/** The child of `server/labs/lab-reader.ts`. */
 function addReadLab(program: Command): void {
   program.command('read-lab <task>', { hidden: true }).action(async (task: string) => {
     const { runReadFile } = await import('./labs/read-file.ts');
@@ -266,7 +263,6 @@ function addVersion(program: Command, { terminal }: Host): void {
   });
 }
 
-/** A failed start says in one line which setting is at fault. */
 async function start(read: () => Settings, threads: Threads): Promise<Server & { settings: Settings }> {
   const [{ startServer }, { startFailure }] = await Promise.all([import('./serve.ts'), import('./settings/errors.ts')]);
   const place = readStorageLocations();
@@ -282,7 +278,7 @@ async function start(read: () => Settings, threads: Threads): Promise<Server & {
   }
 }
 
-/** Removes the folder that a failed start made, unless another server has begun to use it. */
+/** Unless another server has begun to use it. */
 async function removeUnused({ dataDir }: { dataDir: string }): Promise<void> {
   if (!existsSync(dataDir)) return;
   const { lockDataFolder } = await import('./storage/data-folder.ts');
@@ -296,10 +292,9 @@ async function removeUnused({ dataDir }: { dataDir: string }): Promise<void> {
 }
 
 const lastAnswersMs = 250;
-/** `bun run` repeats a signal that its process group got already; a second one within this time is that echo. */
+/** `bun run` repeats a signal that its process group got already. */
 const impatientAfterMs = 1_000;
 
-/** Serves until a signal, then drains. A later second signal ends at once. */
 async function untilStopped(
   { lost, stop }: Pick<Server, 'stop'> & { lost?: Server['lost'] },
   asked = whenAsked(),

@@ -20,7 +20,6 @@ type OfOneRequest =
   | 'job'
   | 'signal';
 
-/** The part of a context that all requests share. */
 export type Services = Omit<Context, OfOneRequest> & { verifiedTokens: VerifiedTokens };
 
 type Caller = {

@@ -5,14 +5,13 @@ import { sentSchema } from '../routers/core/json-answer.ts';
 import { type AppRouter, appRouter } from '../routers/index.ts';
 import type { Context } from '../routers/trpc.ts';
 
-/** Calls one procedure and throws what it throws. The input is read after authorization and quota. */
+/** The input is read after authorization and quota. */
 export type Call<Output = unknown> = (ctx: Context, input: () => Promise<unknown>) => Promise<Output>;
 export type Definition = { type: TRPCProcedureType; meta?: Meta; inputs: readonly unknown[]; output: unknown };
 
 // tRPC types this record as nested; at run time it is flat, by path.
 const record = appRouter._def.procedures as unknown as Record<string, { _def: Definition }>;
 
-/** All procedures by path: `turns.get`. */
 export const procedures: ReadonlyMap<string, Definition> = new Map(
   Object.entries(record).map(([path, { _def }]) => [path, _def]),
 );
@@ -30,7 +29,6 @@ export function procedureAt(path: string): Call {
     callTRPCProcedure({ router: appRouter, path, type, ctx, getRawInput, signal: ctx.signal, batchIndex: 0 });
 }
 
-/** The zod schemas of what a procedure takes and what clients receive. */
 export function schemasOf({ inputs, output }: Pick<Definition, 'inputs' | 'output'>) {
   const [input] = inputs;
   return {

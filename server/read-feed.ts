@@ -1,6 +1,6 @@
 import type { ReadFeed } from '../routers/ports.ts';
 
-/** The reader of files, loaded with the first post; a sample that it cannot read does not hold up the others. */
+/** A sample that it cannot read does not hold up the others. */
 export const readFeed: ReadFeed = async (posts) => {
   const { readArchive } = await import('../web/archives/read-archive.ts');
   const files = posts.map(({ name, text }) => ({ name, blob: new Blob([text]) }));

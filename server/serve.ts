@@ -32,17 +32,15 @@ const heartbeatMs = 5_000;
 const pollMs = { embedded: 5_000, remote: 250 };
 const drainMsMax = 9_000;
 
-/** Bodies are cut by `body.ts`, which answers with a reason. The idle timeout is longer than any body may take. */
+/** `body.ts` cuts bodies and answers with a reason. The idle timeout is longer than any body may take. */
 export const socketLimits = { maxRequestBodySize: Number.MAX_SAFE_INTEGER, idleTimeout: 132 };
 
 export type Threads = { worker: URL; reader: URL; workerSilentMsMax?: number };
 export type Server = {
   url: string;
   metricsUrl: string | null;
-  /** Resolves when the disk failed and only a restart helps; see `db/engine/embedded.ts`. */
   lost: Promise<void>;
   stop: () => Promise<void>;
-  /** An address that signs a browser on this machine in, once. `cookies` are those of a sign-in. */
   signInLink: (cookies: readonly string[]) => string;
 };
 
@@ -188,7 +186,7 @@ async function openOwnDatabase(
   }
 }
 
-/** Compacts the file after an erasure. A failure leaves it to the next start. */
+/** A failure leaves it to the next start. */
 async function compactIfDue(path: string, log: Logger): Promise<void> {
   if (!isCompactionDue(path)) return;
   const startMs = performance.now();
@@ -200,7 +198,6 @@ async function compactIfDue(path: string, log: Logger): Promise<void> {
   }
 }
 
-/** The simulator runs on this machine, whatever the public address is. */
 function webhookOf(url: string): string {
   const { port, protocol, hostname } = new URL(url);
   const host = { '0.0.0.0': '127.0.0.1', '[::]': '[::1]' }[hostname] ?? hostname;

@@ -22,7 +22,6 @@ import { createSharedRuns } from './shared-runs.ts';
 import { openStorage } from './storage/file-store.ts';
 import { createFreeDisk } from './storage/free-disk.ts';
 
-/** What the routers get, in both threads. */
 export function createServices(
   settings: Settings,
   parts: {
@@ -67,7 +66,7 @@ export function createServices(
   };
 }
 
-/** Loaded with the first question: one of the two threads never gets any. */
+/** One of the two threads never gets a question. */
 function agentOf(settings: Settings, log: Logger, observer: ObserverPort): AgentPort {
   let agent: Promise<AgentPort> | undefined;
   const load = async () => (await import('./agent/configured-agent.ts')).createConfiguredAgent(settings, log, observer);
@@ -90,7 +89,6 @@ function aggregatorOf({ aggregator, simulated }: Settings, log: Logger, observer
   return { ...client, listConnections };
 }
 
-/** What is not possible now stays due, see `serve.ts`. */
 async function compactBeside({ databaseUrl }: Pick<Settings, 'databaseUrl'>, log: Logger): Promise<void> {
   if (!isEmbedded(databaseUrl)) return;
   const failed = () => 'failed' as const;

@@ -2,10 +2,8 @@ import { withDeadline } from '../routers/core/deadline.ts';
 import type { ShareRun } from '../routers/ports.ts';
 
 const defaults = {
-  /** How long a finished run answers later callers, and how many runs are kept. */
   freshMs: 2_000,
   countMax: 10_000,
-  /** How long no caller waits after a failed or slow run. */
   impatientMs: 30_000,
 };
 type Run = { done: Promise<void>; endMs: number };

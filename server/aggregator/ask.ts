@@ -9,10 +9,8 @@ export type Question<Body> = {
   name: string;
   call: Call;
   shape: z.ZodType<Body>;
-  /** A refusal that counts as an answer. */
   none?: { status: number; body: Body };
   timeoutMs: number;
-  /** 1 for a call that must not repeat. */
   attemptsMax: number;
   log: Logger;
   observer: ObserverPort;
@@ -85,7 +83,6 @@ const isSuccess = ({ status }: Answer) => status >= 200 && status < 300;
 const mayPass = (outcome: Outcome) =>
   outcome instanceof NoAnswer ? outcome.reason === 'unreachable' : passing.has(outcome.status);
 
-/** With jitter, so that callers spread out. */
 const askedPauseMs = (outcome: Outcome) =>
   outcome instanceof NoAnswer || outcome.retryAfterMs === null ? null : outcome.retryAfterMs * (1 + Math.random() / 2);
 

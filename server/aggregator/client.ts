@@ -42,7 +42,6 @@ const UserInfo = z.union([
 /** The older generation sends errors with status 200. */
 const Accepted = z.looseObject({ status: z.string().optional() }).refine(({ status }) => status !== 'error');
 
-/** Without an account every call fails. */
 export function createAggregatorClient(
   account: Aggregator | null,
   log: Logger,
@@ -184,7 +183,7 @@ const withoutAccount: AggregatorPort = {
 
 type FormFile = { name: string; type: string; content: StoredContent };
 
-/** A streamed form with one part. Its declared length shows a cut report. */
+/** The declared length shows a cut report. */
 export function formOfFile({ name, type, content }: FormFile): {
   headers: Record<string, string>;
   body: ReadableStream;

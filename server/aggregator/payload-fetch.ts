@@ -9,7 +9,7 @@ import type { AllowedHost } from '../settings/forms.ts';
 const payloadLimits = { bytesMax: 32 * 1024 * 1024, timeoutMs: 30_000 };
 const passing = (status: number) => status >= 500 || status === 408 || status === 429;
 
-/** Others choose the address, so it must not reach our own network: allowed hosts, public addresses as they were checked, no redirects. */
+/** Others choose the address: allowed hosts, public addresses as they were checked, no redirects. */
 export function createPayloadFetch(hosts: readonly AllowedHost[], limits = payloadLimits): FetchPayload {
   return async (text, outer) => {
     const url = allowedUrl(text, hosts);
@@ -82,7 +82,6 @@ const isOwnLoopback = ({ hostname, port }: URL, hosts: readonly AllowedHost[]) =
 const covers = (allowed: AllowedHost, hostname: string) =>
   allowed.startsWith('.') ? hostname.endsWith(allowed) && hostname.length > allowed.length : hostname === allowed;
 
-/** Refuses a name with any address that is not public. */
 async function publicAddresses(hostname: string): Promise<Address[]> {
   const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
   const addresses = found.map(({ address }) => ({ address, family: isIP(address) === 6 ? 6 : 4 }) as const);

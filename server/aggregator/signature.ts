@@ -5,7 +5,7 @@ export type SignatureCheck = { ok: true } | { ok: false; reason: SignatureFault 
 type Check = { secret: string; nowMs: number; toleranceMs: number };
 type Claim = { ok: true; update: (bytes: Uint8Array | string) => void; matches: () => boolean };
 
-/** Checks `t=<unix seconds>,v1=<hex>`, an HMAC-SHA256 of `<t>.<raw body>`. `v1` may repeat, other schemes are ignored, and the first fault of `SignatureFault` is reported. */
+/** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`. `v1` may repeat, other schemes are ignored. */
 export function verifySignature(header: string | null, rawBody: Uint8Array | string, check: Check): SignatureCheck {
   const claim = readSignature(header, check);
   if (!claim.ok) return claim;
@@ -13,7 +13,6 @@ export function verifySignature(header: string | null, rawBody: Uint8Array | str
   return claim.matches() ? { ok: true } : mismatch;
 }
 
-/** What can be judged before the body: all but whether the signature fits it. */
 export function readSignature(
   header: string | null,
   { secret, nowMs, toleranceMs }: Check,

@@ -5,7 +5,6 @@ import type { Settings } from '../settings/env.ts';
 import { secretsOf } from '../settings/shared-secrets.ts';
 import { auditCommand, withDatabase } from './database.ts';
 
-/** `hale adopt-secrets`: makes secrets that were changed on purpose those of all nodes. */
 export async function runAdoptSecrets(settings: Settings, write: (text: string) => void): Promise<void> {
   if (isEmbedded(settings.databaseUrl))
     throw new UsageError('A database in a file has one server: it may have any secrets.');

@@ -12,7 +12,6 @@ const reasons = {
   failed: 'it could not be compacted, perhaps for want of space',
 };
 
-/** Leaves to the server's next start what is not possible now. */
 export async function compactDatabase({ settings, write }: Options): Promise<void> {
   const unlock = lockIfIdle(settings);
   try {

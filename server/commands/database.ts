@@ -25,10 +25,8 @@ export function refuseMissingDatabase({ databaseUrl }: Pick<Settings, 'databaseU
 }
 
 const nothing = () => undefined;
-/** Commands print instead of logging. */
 export const noLog: Logger = { info: nothing, warn: nothing, error: nothing, audit: nothing };
 
-/** Audit rows of one use of a command. */
 export function auditCommand(
   db: Db,
   secrets: Pick<Settings, 'jwtSecret'>,
@@ -41,7 +39,7 @@ export function auditCommand(
 
 export type AuditNotes = { note: (outcome: string) => Promise<void>; areWhole: () => boolean; close: () => void };
 
-/** A full disk, a damaged file, another version or a missing secret takes no audit rows, which must not stop a backup. */
+/** A full disk or a damaged file takes no audit rows, which must not stop a backup. */
 export function openAuditNotes(
   place: Pick<StorageLocations, 'databaseUrl' | 'databaseAuthToken'>,
   { action, jwtSecret }: { action: string; jwtSecret: string | null },

@@ -7,7 +7,6 @@ import { auditCommand, withDatabase } from './database.ts';
 
 type Options = { settings: Settings; turnId: string; json: boolean; rows: boolean; write: (text: string) => void };
 
-/** `hale turns explain ID`. Exit code 1 when a number or a raw event has changed since. */
 export const runExplain = ({ settings, turnId, json, rows, write }: Options): Promise<0 | 1> =>
   withDatabase(settings, async (db) => {
     const userId = await findTurnOwner(db.read, { turnId });

@@ -19,7 +19,6 @@ export async function runReady({ host, port, url, write }: Asked): Promise<numbe
   return answer.ok ? 0 : 1;
 }
 
-/** The address of a listening host as seen from its own machine, for a URL. */
 function nameOf(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -16,7 +16,7 @@ import { auditCommand, refuseMissingDatabase } from './database.ts';
 
 type Options = { settings: Settings; encryptExisting: boolean; write: (text: string) => void };
 
-/** Can be repeated after an interruption. Only sealing may run beside a server, and only one that has the key. */
+/** Can be repeated after an interruption. */
 export async function runRekey({ settings, encryptExisting, write }: Options): Promise<void> {
   const { databaseUrl, encryptionKey, formerEncryptionKey } = settings;
   if (encryptionKey === null) throw new SettingsError('ENCRYPTION_KEY: set the key that the database is to have.');
@@ -40,7 +40,7 @@ export async function runRekey({ settings, encryptExisting, write }: Options): P
     db.close();
     unlock?.();
   }
-  // After the command's own connection is closed, which would hold up the checkpoint.
+  // The command's own connection would hold up the checkpoint.
   if (encryptExisting && isEmbedded(databaseUrl)) await compactDatabase({ settings, write });
 }
 

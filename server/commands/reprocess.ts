@@ -16,7 +16,6 @@ type Options = {
   write: (text: string) => void;
 };
 
-/** Queues the raw events for the running server, or the next one. */
 export async function runReprocess({ settings, type, since, dryRun, write }: Options): Promise<void> {
   const choice: EventChoice = { type, sinceMs: sinceMs(since) };
   await withDatabase(settings, async (db) => {

@@ -32,7 +32,7 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** Only the first Ctrl-C aborts the signal; a second one ends the process. */
+/** A second Ctrl-C ends the process. */
 function untilInterrupted(): AbortSignal {
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort());
@@ -55,7 +55,6 @@ async function readSecret(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: silent, terminal: true });
   lines.on('SIGINT', () => process.exit(130));
-  // Not before the terminal has stopped to show what is typed.
   stderr.write(question);
   try {
     return await new Promise((resolve) => {

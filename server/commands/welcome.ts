@@ -20,7 +20,6 @@ export function welcomeText({ url, settings, program }: Serving): string {
   ] as const;
   const width = Math.max(...steps.map(([what]) => what.length));
   const lines = steps.map(([what, how]) => `  ${what.padEnd(width)}  ${how}`);
-  // Messages of commands call the program hale.
   const called = program === 'hale' ? '' : `Where something says hale, type ${program} here.\n`;
   return `hale is serving at ${url} and keeps everything in ${dataDir}. In another terminal:\n\n${lines.join('\n')}\n\n${called}The log follows, a line for each event. Ctrl-C stops it.\n\n`;
 }

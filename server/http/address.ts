@@ -14,7 +14,7 @@ export function addressed(request: Request): Request {
   );
 }
 
-/** The last plain origin, ending in a slash so that no longer name matches it. */
+/** Ends in a slash so that no longer name matches it. */
 let lastPlain = 'http://localhost/';
 
 /** Faster than parsing. Names that end in a number or contain `xn--` are left to the URL parser. */

@@ -37,14 +37,13 @@ export type AppOptions = Omit<StatusOptions, 'app'> & {
   corsOrigins: readonly string[];
   bodies?: Bodies;
   rooms?: BodyRooms;
-  /** Where bodies wait that are too large for the memory. */
   storageDir: string;
   widget?: Widget | undefined;
   telemetry?: Pick<Telemetry, 'metrics' | 'spans' | 'logRequest'>;
   addressOf: Gate['addressOf'];
 } & Pick<Shell, 'keepOpen' | 'stopping'>;
 
-/** Pure request handler; `serve.ts` binds it to a socket. */
+/** `serve.ts` binds it to a socket. */
 export function createApp(options: AppOptions) {
   const { services, access, corsOrigins, telemetry, bodies = bodyLimits, keepOpen, stopping } = options;
   const openStreams = telemetry?.metrics.openStreams;
@@ -122,7 +121,6 @@ function widgetRoutes({ services }: Shell, widget: Widget | undefined) {
   return plugin.get('/simulator/widget/:session', visit).post('/simulator/widget/:session', visit, unparsed);
 }
 
-/** The addresses of the app, one of which `POST /` shares with a webhook, and those that nothing answers. */
 function otherRoutes({ services }: Shell, app: StatusOptions['app']) {
   const answer = answeringFor(services)((request, requestId) => {
     if (!wantsPage(request)) throw fail('not_found');

@@ -15,7 +15,6 @@ import { decodeSegment } from './route-table.ts';
 const addPart = procedureAt('archives.addPart');
 const postFeed = procedureAt('feeds.healthAutoExport');
 
-/** Bodies that are larger than a request of `/v1` or no JSON object. */
 export const archiveRoutes = (shell: Shell) =>
   new Elysia()
     .post('/v1/archives/:id/parts', ({ request }) => answerPart(request, shell), unparsed)
@@ -30,7 +29,6 @@ const answerPart = (request: Request, shell: Shell) => {
   });
 };
 
-/** Not a number: the contract says which field. */
 const partOf = (given: readonly string[]) =>
   given.length === 1 && /^\d{1,9}$/.test(given[0] ?? '') ? Number(given[0]) : (given[0] ?? undefined);
 
@@ -44,7 +42,6 @@ type Route = {
   call: Call;
   limits: BodyLimits;
   read: (request: Request, limits: BodyLimits, room: BodyRoom) => Promise<string>;
-  /** Parameters are part of what a retry repeats. */
   suffix: string;
   input: (text: string) => unknown;
 };

@@ -4,10 +4,7 @@ type Socket = string | null;
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/**
- * Who sent a request: the socket's address, unless a trusted proxy holds the socket. Then `X-Forwarded-For` is read
- * from the right, up to the first address that no trusted proxy has.
- */
+/** Behind a trusted proxy `X-Forwarded-For` is read from the right, up to the first address that no trusted proxy has. */
 export function createClientAddress(trusted: readonly string[]) {
   const proxies = new BlockList();
   for (const range of trusted) {
@@ -29,7 +26,6 @@ export function createClientAddress(trusted: readonly string[]) {
   };
 }
 
-/** Without port, brackets and zone; an IPv4 address in an IPv6 one is the IPv4 address. Null for anything else. */
 function plain(text: string): string | null {
   const inner = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const address = /^::ffff:([\d.]+)$/i.exec(inner)?.[1] ?? inner.replace(/%.*$/, '');

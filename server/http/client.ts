@@ -19,7 +19,6 @@ const systems = [
 const readCharactersMax = 400;
 const program = /^[A-Za-z][\w.+-]{0,30}(?:\/[\w.+-]{1,20})?/;
 
-/** `Firefox 142 on Linux`, a program's `name/version`, or nothing: at most 60 characters of a `User-Agent`. */
 export function deviceOf(userAgent: string | null): string {
   const text = (userAgent ?? '').slice(0, readCharactersMax);
   const system = systems.find(([, form]) => form.test(text))?.[0];

@@ -3,7 +3,7 @@ import { pathOf } from './address.ts';
 
 export type Answer = (request: Request) => Response | Promise<Response>;
 
-/** A year, without subdomains: those may belong to others. */
+/** Without subdomains: those may belong to others. */
 const strictTransport = 'max-age=31536000';
 
 export function withStrictTransport(baseUrl: string, answer: Answer): Answer {
@@ -35,9 +35,7 @@ const exposedHeaders = [
   'Idempotent-Replayed',
 ].join(', ');
 
-/**
- * Lets pages of these origins call this service. There is no credentials mode: pages send bearer tokens, no cookies.
- */
+/** No credentials mode: pages send bearer tokens, no cookies. */
 export function withCors(origins: readonly string[], isKnown: (path: string) => boolean, answer: Answer): Answer {
   if (origins.length === 0) return answer;
   const trusted = new Set(origins);

@@ -19,7 +19,6 @@ const over: Piece = { done: true, value: undefined };
 const streamHeaders = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...closeConnection };
 const eventsOf = procedureAt('turns.events');
 
-/** `GET /v1/turns/:id/events`. Open streams end when the server stops. */
 export function eventRoutes({ services, gate, keepOpen, stopping, openStreams }: Shell) {
   const bodies = new Set<EventBody>();
   stopping.addEventListener('abort', () => {
@@ -50,7 +49,7 @@ export function eventRoutes({ services, gate, keepOpen, stopping, openStreams }:
 }
 
 function streamInput(request: Request) {
-  // Parsing an address costs memory for as long as the stream lives, and few have a query.
+  // Parsing an address costs memory for as long as the stream lives.
   const query = request.url.includes('?') ? new URL(request.url).searchParams.get('starting_after') : null;
   const lastEventId = eventIdOf(request.headers.get('last-event-id')) ?? eventIdOf(query);
   return { id: decodeSegment(pathOf(request).split('/')[3] ?? ''), lastEventId };

@@ -4,16 +4,15 @@ import { type BodyLimits, BodyTooSlow, chunksOf } from '../body.ts';
 import { type OpenDraft, openDraftNow } from '../storage/folder-store.ts';
 
 const mebibyte = 1024 * 1024;
-/** A larger body goes to a file. Up to this size a declared length is trusted; Bun reads no more than it. */
+/** Up to this size a declared length is trusted; a larger body goes to a file. */
 const memoryBytesMax = 256 * 1024;
 export const roomBytes = { memory: 32 * mebibyte, disk: 1024 * mebibyte };
-/** What is sealed at once: the copy of a whole piece would double it. */
+/** The copy of a whole piece would double it. */
 const sliceBytes = 64 * 1024;
 export const retryAfterS = 5;
 
 export class RoomSpent extends Error {}
 
-/** What all bodies of one kind of sender may take together while they arrive. */
 export class BodyRoom {
   readonly folder: string;
   readonly free: Record<keyof typeof roomBytes, number>;
@@ -34,17 +33,14 @@ export class BodyRoom {
   }
 }
 
-/** Of strangers, and of people whose token was judged: the first cannot take the second's. */
+/** Strangers cannot take the room of people whose token was judged. */
 export type BodyRooms = { strangers: BodyRoom; people: BodyRoom };
 export const openRooms = (folder: string): BodyRooms => ({
   strangers: new BodyRoom(folder),
   people: new BodyRoom(folder),
 });
 
-/**
- * Reads a body without trusting its sender: at most 256 KiB of it are in memory, the rest in a file. `judge` gets its
- * bytes in order. Throws `BodyTooLarge`, `BodyTooSlow` or `RoomSpent`.
- */
+/** At most 256 KiB are in memory. `judge` gets the bytes in order. Throws `BodyTooLarge`, `BodyTooSlow` or `RoomSpent`. */
 export async function holdBody(
   request: Request,
   limits: BodyLimits,
@@ -109,7 +105,7 @@ async function readPieces(
   }
 }
 
-/** In a file under a key that is only in memory: what a crash leaves behind cannot be read. */
+/** Its key is only in memory: what a crash leaves behind cannot be read. */
 export class FiledBody {
   readonly #room: BodyRoom;
   readonly #key = randomBytes(32);
@@ -126,7 +122,7 @@ export class FiledBody {
     return this.#file !== undefined;
   }
 
-  /** Without a pause: while its reader waits for a disk, Bun collects up to 1 MiB of each body, and copies it to grow. */
+  /** Synchronous: while its reader waits for a disk, Bun collects up to 1 MiB of each body. */
   write(piece: Uint8Array): void {
     if (!this.#room.take('disk', piece.byteLength)) throw new RoomSpent();
     this.#bytes += piece.byteLength;
@@ -139,7 +135,6 @@ export class FiledBody {
     free(piece);
   }
 
-  /** Reads it back and removes the file. */
   async bytes(): Promise<Uint8Array> {
     try {
       const sealed = await Bun.file(this.#file?.path ?? '').bytes();
@@ -158,7 +153,7 @@ export class FiledBody {
   }
 }
 
-/** Now: garbage collection sees small objects and lets their buffers pile up. */
+/** Garbage collection sees small objects and lets their buffers pile up. */
 export function free({ byteLength, buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) buffer.transfer(0);
 }

@@ -10,7 +10,6 @@ import { requestContext, type Shell } from './request-context.ts';
 const messagesPerRequestMax = 20;
 const parseError = { jsonrpc: '2.0', id: null, error: { code: -32_700, message: 'The body is not valid JSON.' } };
 
-/** `/mcp`, for assistants. What serves it is loaded with the first request. */
 export function mcpRoutes(shell: Shell, corsOrigins: readonly string[]) {
   const origins = new Set([new URL(shell.services.baseUrl).origin, ...corsOrigins]);
   const answer = answeringFor(shell.services)(async (request, requestId) => {

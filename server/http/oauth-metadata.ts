@@ -4,7 +4,7 @@ import { resourceOf } from '../../routers/account/oauth.ts';
 import { answeringFor } from './error-response.ts';
 import type { Shell } from './request-context.ts';
 
-/** Where a program finds out who gives tokens for `/mcp` (RFC 9728) and how (RFC 8414). */
+/** RFC 9728 and RFC 8414. */
 export function oauthMetadataRoutes({ services }: Shell) {
   const { baseUrl } = services;
   const document = (body: object) =>

@@ -15,10 +15,7 @@ type Person = { userId: string; windows: Record<QuotaKind, Window>; comparedMs: 
 
 export type Quota = QuotaPort & { flush: () => Promise<void>; close: () => Promise<void> };
 
-/**
- * Fixed UTC windows of a minute and a day. Counting happens in memory and is added to the database every second; a
- * killed process forgets its last second.
- */
+/** Counted in memory and stored every second; a killed process forgets its last second. */
 export function createQuota(options: { db: Db; nowMs: () => number; limits: Limits; log: Logger }): Quota {
   const { db, nowMs, log } = options;
   const limits: Record<QuotaKind, number> = {

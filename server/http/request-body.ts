@@ -14,7 +14,7 @@ export const bodyLimits = {
 } as const satisfies Record<string, BodyLimits>;
 export type Bodies = Record<keyof typeof bodyLimits, BodyLimits>;
 
-/** Closes a connection with an unread body, which must not be taken for the next request. */
+/** An unread body must not be taken for the next request. */
 export const closeConnection = { connection: 'close' };
 
 export async function readJsonText(request: Request, limits: BodyLimits, room: BodyRoom | null): Promise<string> {
@@ -25,7 +25,6 @@ export async function readJsonText(request: Request, limits: BodyLimits, room: B
   return text;
 }
 
-/** In UTF-8, whatever its declared type. Without a room the caller has taken some. */
 export async function readText(request: Request, limits: BodyLimits, room: BodyRoom | null): Promise<string> {
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity')

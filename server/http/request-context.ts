@@ -8,13 +8,11 @@ import type { Bodies } from './request-body.ts';
 type AddressOf = (request: Request) => string | null;
 export type Gate = {
   authenticate: Authenticate;
-  /** Takes programs' tokens too, whose scopes the caller has to look at. */
   authenticateMcp: Authenticate;
   judgeAdminKey: (key: string | null) => AdminVerdict;
   judgePassword: (request: Request, ...given: Parameters<JudgePassword>) => ReturnType<JudgePassword>;
   addressOf: AddressOf;
 };
-/** `path` follows `/auth`; `address` is the socket's, or what `TRUSTED_PROXIES` say of theirs. */
 export type SignInCall = { requestId: string; path: string; address: string | null };
 export type AnswerSignIn = (request: Request, call: SignInCall) => Promise<Response>;
 export type Access = {
@@ -29,9 +27,9 @@ export type Shell = {
   gate: Gate;
   bodies: Bodies;
   rooms: BodyRooms;
-  /** Lifts the server's idle timeout from a request whose answer is a stream or whose body is large. */
+  /** Lifts the idle timeout from a stream or a large body. */
   keepOpen: (request: Request) => void;
-  /** Aborts when the server stops: streams end, and their clients reconnect elsewhere. */
+  /** Aborts when the server stops. */
   stopping: AbortSignal;
   openStreams: { inc: () => void; dec: () => void } | undefined;
 };

@@ -16,7 +16,7 @@ export function restRoutes(shell: Shell) {
   return new Elysia().all('/v1/*', answer, unparsed).all('/admin/*', answer, unparsed);
 }
 
-/** The handler of trpc-to-openapi is not used: it turns `null` into 0, knows only status 200 and leaks messages. */
+/** The handler of trpc-to-openapi turns `null` into 0, knows only status 200 and leaks messages. */
 async function answerRest(request: Request, path: string, { services, gate, bodies, rooms }: Shell): Promise<Response> {
   const requestId = newId('req');
   let ctx: Context | undefined;
@@ -55,7 +55,7 @@ function retryOf(request: Request, path: string, body: (() => Promise<string>) |
 
 const sha256 = (text: string) => hash('sha256', text, 'hex');
 
-/** Changes the headers in place: copying them costs as much as making the answer. */
+/** In place: copying headers costs as much as making the answer. */
 const jsonHeaders = ({ responseHeaders }: Context) => Object.assign(responseHeaders, jsonType);
 const jsonType = { 'content-type': 'application/json' };
 

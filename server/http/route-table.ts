@@ -20,7 +20,6 @@ type Route = {
 
 const resources = Map.groupBy(compileRoutes(), ({ path }) => resourceOf(path));
 
-/** `/v1/turns/turn_x` → `/v1/turns`. */
 function resourceOf(path: string): string {
   const end = path.indexOf('/', path.indexOf('/', 1) + 1);
   return end < 1 ? path : path.slice(0, end);
@@ -53,7 +52,7 @@ export function decodeSegment(segment: string): string {
   }
 }
 
-/** The library that reads this metadata is not loaded here: it imports six web frameworks. */
+/** The library that reads this metadata imports six web frameworks. */
 function compileRoutes(): Route[] {
   const compiled = [...procedures].flatMap(([name, procedure]) => routesOf(name, procedure));
   // Literal segments come before parameters: `/items/stats` is no item.
@@ -70,7 +69,7 @@ function routesOf(name: string, procedure: Definition): Route[] {
   let integers: readonly string[] | undefined;
   return addresses.map((path) => ({
     ...{ method: openapi.method, path, pattern: patternOf(path), call, status, flatErrors },
-    // Lazy: reading every schema at start takes longer than opening the database.
+    // Reading every schema at start takes longer than opening the database.
     get integers() {
       integers ??= integersOf(procedure);
       return integers;

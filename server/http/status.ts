@@ -12,9 +12,7 @@ import { requestContext, type Shell } from './request-context.ts';
 
 export type StatusOptions = {
   readiness: () => Promise<readonly Part[]>;
-  /** The service's figures; null where they have an address of their own. */
   scrape?: Scrape | null;
-  /** The app, which has a screen at the address of the figures. */
   app: (request: Request, requestId: string) => Promise<Response>;
 };
 
@@ -55,7 +53,6 @@ type Parts = {
   pingWorker: (signal: AbortSignal) => Promise<void>;
 };
 
-/** Concurrent callers share one look. */
 export function createReadiness({ db, checkStorage, pingWorker }: Parts) {
   const look = async (): Promise<Part[]> => {
     const over = new AbortController();
@@ -95,7 +92,7 @@ const answers = (work: Promise<void>): Promise<boolean> =>
     () => false,
   );
 
-/** The committed description under this server's path. It is read, not built: building it doubles the start-up time. */
+/** Building the description doubles the start-up time. */
 async function servedDescription(basePath: string): Promise<string> {
   const { default: description } = await import('../../web/openapi.json');
   const [server] = description.servers;

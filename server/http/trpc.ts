@@ -42,7 +42,7 @@ async function answerTrpc(request: Request, requestId: string, shell: Shell): Pr
       createContext: () => ctx,
       maxBatchSize: callsPerBatchMax,
       onError: ({ error, ctx: given, input }) => {
-        // Without a context tRPC would format the error without a request id; `refusal` formats it below.
+        // Without a context tRPC would format the error without a request id.
         if (!given) throw error;
         logFailure(error, ctx, input);
       },
@@ -86,10 +86,7 @@ const queries = new Map(
     .map(([path, { meta }]) => [path, { call: procedureAt(path), sendsFiles: meta?.rest?.sendsFiles === true }]),
 );
 
-/**
- * The one query of a plain GET. It skips tRPC's HTTP adapter, which costs several times the call (`bun run bench turn`);
- * null for all else, which the adapter answers.
- */
+/** tRPC's HTTP adapter costs several times the call (`bun run bench turn`); null for what it answers. */
 function plainQuery(request: Request): Query | null {
   const { method, headers, url } = request;
   if (method !== 'GET' || headers.has('trpc-accept') || headers.has('content-type')) return null;
@@ -122,7 +119,6 @@ async function answerQuery({ path, call, input }: Query, ctx: Context): Promise<
   }
 }
 
-/** The name is made of letters, digits and an underscore. */
 const filesResponse = async ({ name, files }: FilesAnswer, { responseHeaders }: Context) =>
   new Response(await zipStream(files), {
     headers: {

@@ -25,7 +25,7 @@ export function webhookRoutes({ services, bodies, rooms }: Shell, options: Webho
   return plugin;
 }
 
-/** A 200 means that the raw event is durable. Errors have a flat shape of their own. */
+/** A 200 means that the raw event is durable. */
 async function answerWebhook(
   request: Request,
   services: Services,
@@ -77,7 +77,7 @@ function parse(bytes: Uint8Array): { body: string; payload: unknown } | null {
   }
 }
 
-/** Milliseconds since 1970. More than 14 digits are another unit and are ignored. */
+/** More than 14 digits are another unit and are ignored. */
 function orderingMs(request: Request): number | null {
   const text = request.headers.get(orderingHeader);
   return text !== null && /^\d{1,14}$/.test(text) ? Number(text) : null;

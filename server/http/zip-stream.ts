@@ -2,7 +2,6 @@ import { ZipWriter } from '@zip.js/zip.js';
 import type { AnsweredFile } from '../../routers/core/files-answer.ts';
 import { pulledStream } from '../body.ts';
 
-/** A zip that is made while it is read. Resolves once the first file is there; when the reading ends, so do the files. */
 export async function zipStream(files: AsyncGenerator<AnsweredFile>): Promise<ReadableStream<Uint8Array>> {
   const first = await files.next();
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

@@ -7,7 +7,7 @@ import { authTimeMsOf, checkToken, strictOptions, UserId, type VerifySession, ve
 import type { Verified, VerifiedTokens } from './verified-tokens.ts';
 
 const tokenBytesMax = 8_192;
-/** Of a program's token (RFC 9068). */
+/** RFC 9068. */
 export const accessType = 'at+jwt';
 const serviceIssuer = 'hale';
 const hourMs = 3_600_000;
@@ -22,12 +22,10 @@ const invalid = { refusal: 'invalid_token' } as const;
 export function createAuthenticate(options: {
   jwtSecret: string;
   verifySession: VerifySession;
-  /** A program's token, for `/mcp`. */
   verifyAccess: (token: string) => Promise<Verified | null>;
   nowMs: () => number;
-  /** Of the provider's keys: what was verified by others is verified again. */
+  /** What was verified by other keys is verified again. */
   keysVersion: () => number;
-  /** Null when the person or the token counts no more; stores who is new. */
   admit: (found: Verified) => Promise<Verified | null>;
   noteUse: (token: { tokenId: string; userId: string; hourMs: number }) => void;
   verified: VerifiedTokens;
@@ -86,7 +84,7 @@ export function createAuthenticate(options: {
   };
 }
 
-/** A 30-day token for terminal clients. `id` distinguishes tokens of the same second. */
+/** `id` distinguishes tokens of the same second. */
 export function mintServiceToken(
   userId: string,
   { jwtSecret, nowMs, id, authTimeMs }: { jwtSecret: string; nowMs: number; id?: string; authTimeMs?: number },
@@ -112,7 +110,6 @@ function headerOf(token: string): ProtectedHeaderParameters {
   }
 }
 
-/** Refuses programs' tokens, for everything but `/mcp`. */
 export function withoutScopes(authenticate: Authenticate): Authenticate {
   const judge = (found: Authentication) => ('identity' in found && found.identity.scopes ? invalid : found);
   return (header) => {

@@ -12,7 +12,6 @@ import { deriveKey } from '../settings/secrets-file.ts';
 import { passwordChars } from './exchange.ts';
 import type { SigningKey, SigningKeys } from './signing-keys.ts';
 
-/** The form in which the library stores passwords. */
 export { verifyPassword } from 'better-auth/crypto';
 
 type Options = { db: Db; baseUrl: string; jwtSecret: string; keys: SigningKeys };
@@ -72,7 +71,7 @@ export async function openBetterAuth({
   return auth.handler;
 }
 
-/** Keys are stored by `signing-keys.ts`, so that tokens are verified without loading the library. */
+/** Stored by `signing-keys.ts`, so that tokens are verified without loading the library. */
 function jwtOptions(keys: SigningKeys, issuer: string): JwtOptions {
   return {
     jwks: { keyPairConfig: { alg: 'RS256', modulusLength: modulusBits }, disablePrivateKeyEncryption: true },
@@ -91,7 +90,7 @@ function jwtOptions(keys: SigningKeys, issuer: string): JwtOptions {
   };
 }
 
-/** A passkey is a whole sign-in here, so its device must have checked who holds it (by PIN, finger or face). */
+/** A passkey is a whole sign-in here, so its device must have checked who holds it. */
 function passkeyOptions(baseUrl: string): PasskeyOptions {
   const { origin, hostname } = new URL(baseUrl);
   const requireUser = (verified: boolean | undefined) => {

@@ -9,7 +9,6 @@ export const passwordChars = { min: 10, max: 128 };
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Of the passwords that are guessed first. The list is loaded with the first account. */
 async function isCommonPassword(password: string): Promise<boolean> {
   common ??= import('@zxcvbn-ts/language-common/dist/passwords.json.mjs').then(
     ({ default: list }) => new Set(list.filter((text) => text.length >= passwordChars.min)),
@@ -64,7 +63,6 @@ export const SignedIn = z.object({ user: User });
 export const Session = z.object({ user: User, session: z.object({ expiresAt: z.string() }) }).nullable();
 export type Session = z.infer<typeof Session>;
 
-/** Carries the input, which tells a missing field from a wrong one. */
 export class InvalidInput extends TRPCError {
   readonly input: unknown;
   constructor(cause: z.ZodError, input: unknown) {
@@ -98,7 +96,6 @@ export function requestFor(address: string, { method, headers }: Request, body?:
     const value = headers.get(name);
     if (value !== null) passed.set(name, value);
   }
-  // The library keeps it with the session.
   passed.set('user-agent', deviceOf(headers.get('user-agent')));
   if (body) passed.set('content-type', 'application/json');
   return new Request(address, { method, headers: passed, ...(body && { body: JSON.stringify(body) }) });

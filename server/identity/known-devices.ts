@@ -16,11 +16,9 @@ export function createKnownDevices({ secret, baseUrl, nowMs }: Options) {
   const digest = (...parts: readonly string[]) => createHmac('sha256', secret).update(parts.join('|')).digest();
   const isSecure = protocol === 'https:';
   const prefix = isSecure ? '__Secure-' : '';
-  // The name does not tell the account.
   const nameOf = (email: string) => `${prefix}hale.device_${digest('name', email).toString('hex').slice(0, 16)}`;
 
   return {
-    /** The device's id, null for an unknown one. */
     find: ({ headers }: Request, email: string): string | null => {
       const name = `${nameOf(email)}=`;
       const cookies = (headers.get('cookie') ?? '').split(';').map((text) => text.trim());

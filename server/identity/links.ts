@@ -20,17 +20,15 @@ const deadLink = () =>
     details: { field: 'token' },
   });
 
-/** The library is loaded when it is needed. */
 const hashPassword = async (password: string) => (await import('./better-auth.ts')).hashPassword(password);
 
 const accountExists = (cause?: unknown) =>
   fail('already_exists', { message: 'There is an account with this e-mail address already.', cause });
 
-/** Links that open something once: a new password, an invitation, an address. */
 export function linkRoutes(parts: SignInParts): Routes {
   const { db, nowMs, mail, brake, verifiedTokens, sessionOf, signIn, note, mailLink } = parts;
 
-  /** Of two callers with one link the second is refused. The work before is done for a living link only. */
+  /** Of two callers with one link the second is refused. */
   const open = async <Value>(
     purpose: LinkPurpose,
     token: string,

@@ -12,7 +12,6 @@ class MailFailed extends Error {
   }
 }
 
-/** The library is loaded with the first letter. */
 export function createMail({ from, ...server }: SmtpSettings): MailPort {
   return {
     send: async (letter) => {
@@ -28,7 +27,7 @@ export function createMail({ from, ...server }: SmtpSettings): MailPort {
   };
 }
 
-/** A code such as `ECONNECTION` or `EENVELOPE 550`: the library's messages name addresses. */
+/** The library's messages name addresses. */
 function reasonOf(cause: unknown): string {
   if (typeof cause !== 'object' || cause === null) return 'unknown';
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown';

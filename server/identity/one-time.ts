@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
-/** Of `randomBytes(32)`. */
 export const OneTimeCode = z.object({ code: z.string().regex(/^[\w-]{43}$/, 'must be a code of a sign-in link') });
 
 export type OneTimeSignIns = ReturnType<typeof createOneTimeSignIns>;
@@ -17,13 +16,12 @@ const sha256 = (text: string) => hash('sha256', text, 'hex');
 export function createOneTimeSignIns({ nowMs }: { nowMs: () => number }) {
   const offered = new Map<string, { cookies: readonly string[]; untilMs: number }>();
   return {
-    /** `cookies` are the `Set-Cookie` lines of a sign-in. */
     offer(cookies: readonly string[]): string {
       const code = randomBytes(32).toString('base64url');
       offered.set(sha256(code), { cookies, untilMs: nowMs() + lifetimeMs });
       return code;
     },
-    /** Null for a code that is unknown, used or too old, and for a caller on another machine, who does not use it up. */
+    /** A caller on another machine does not use the code up. */
     take({ code, address }: { code: string; address: string | null }): readonly string[] | null {
       if (address === null || !loopback.test(address)) return null;
       const found = offered.get(sha256(code));

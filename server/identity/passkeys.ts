@@ -20,7 +20,7 @@ const AddOptions = z.looseObject({ challenge: z.string() });
 const SignInOptions = z.looseObject({ challenge: z.string(), userVerification: z.string() });
 const Added = z.object({ id: z.string() });
 
-/** WebAuthn: the second way in. The challenge of a ceremony is bound to a cookie, works once and for five minutes. */
+/** The challenge is bound to a cookie, works once and for five minutes. */
 export function passkeyRoutes(parts: SignInParts): Routes {
   const { db, baseUrl, devices, ask, sessionOf, note, noteLater } = parts;
   const { hostname } = new URL(baseUrl);
@@ -93,7 +93,6 @@ export function passkeyRoutes(parts: SignInParts): Routes {
 const presentPasskey = ({ id, name, deviceType, backedUp, createdAt }: PasskeyRow) => ({
   id,
   name: name ?? '',
-  /** Whether it is on several devices of the person. */
   synced: deviceType === 'multiDevice' || backedUp,
   created_at: createdAt?.toISOString() ?? null,
 });

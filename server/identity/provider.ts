@@ -32,10 +32,7 @@ const keysLimits = { bytesMax: 256 * 1024, timeoutMs: keysTimeoutMs };
 
 type ProviderKeys = { find: JWTVerifyGetKey; version: () => number };
 
-/**
- * The last good keys stay while the provider is down; background reloads drop withdrawn ones. The version changes with
- * the key set.
- */
+/** The last good keys stay while the provider is down; background reloads drop withdrawn ones. */
 export function createProviderKeys(jwksUrl: string, observer: ObserverPort = unobserved): ProviderKeys {
   let version = 0;
   let loaded = '';
@@ -111,10 +108,7 @@ type Parts = {
   observer: ObserverPort;
 };
 
-/**
- * Finds the e-mail address of a person whose tokens carry none. Failures give an empty address, and a later token
- * tries again.
- */
+/** Failures give an empty address, and a later token tries again. */
 export function createEmailLookUp(
   { issuer, secretKey }: Pick<IdentityProvider, 'issuer' | 'secretKey'>,
   { storedEmail, nowMs, log, observer }: Parts,
@@ -146,10 +140,7 @@ export function createEmailLookUp(
   return ({ userId, sub }: { userId: string; sub: string }) => running.get(userId) ?? start(userId, sub);
 }
 
-/**
- * Clerk has one API for all customers; other providers are asked at their issuer. The secret key is sent over TLS or
- * to this machine only.
- */
+/** Clerk has one API for all customers. The secret key is sent over TLS or to this machine only. */
 export function apiOf(issuer: string, secretKey: string): string | null {
   if (!URL.canParse(issuer)) return null;
   const { protocol, origin, hostname } = new URL(issuer);

@@ -48,7 +48,7 @@ const braked = ['/sign-up/email', '/sign-in/email'];
 
 const Token = z.object({ token: z.string() });
 
-/** The only reachable routes of better-auth. Its errors and answers are translated into hale's. */
+/** The only reachable routes of better-auth. */
 export function createSignInRoutes(options: Options): AnswerSignIn {
   const { db, log, nowMs, baseUrl, signUpOpen, keys, jwtSecret, verifiedTokens, mail, signals, oneTime } = options;
   const { origin } = new URL(baseUrl);
@@ -123,7 +123,7 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
         if (mail) await mailLink('verify', body.email, request, call);
         return devices.remember(await answerSignedIn(response), body.email);
       } catch (cause) {
-        // Checked after the attempt, so that the second of two concurrent attempts gets the reason too.
+        // After the attempt, so that the second of two concurrent attempts gets the reason too.
         if (!(await findIdentityUser(db.read, body))) throw cause;
         throw fail('already_exists', { message: 'There is an account with this e-mail address already.', cause });
       }
@@ -174,7 +174,7 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
     'POST /sign-out': async (request) => answerWith(await ask(request, '/sign-out', {}), { success: true }),
     'GET /token': async (request) => {
       const response = await ask(request, '/token').catch(async (cause: unknown) => {
-        // On `/token` the library reports a failing database as no session; on the session route it does not.
+        // On `/token` the library reports a failing database as no session.
         await sessionOf(request);
         throw cause;
       });

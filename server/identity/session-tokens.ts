@@ -24,7 +24,7 @@ const Seconds = z
 export const authTimeMsOf = ({ auth_time: authTime, iat = 0 }: JWTPayload) =>
   Math.round((Seconds.safeParse(authTime).data ?? iat) * 1000);
 
-/** Null without the claim: `iat` is that of the token and says nothing about the sign-in. */
+/** `iat` says nothing about the sign-in. */
 const signedInMsOf = ({ auth_time: authTime }: JWTPayload) => {
   const seconds = Seconds.safeParse(authTime).data;
   return seconds === undefined ? null : Math.round(seconds * 1000);
@@ -52,7 +52,7 @@ export async function checkToken(
   }
 }
 
-/** Refuses duplicate names: parsers disagree on which one counts, so a proxy could read another token. */
+/** Parsers disagree on which of two names counts, so a proxy could read another token. */
 function repeatsNames(token: string): boolean {
   return token.split('.', 2).some((part) => {
     const open: Set<string>[] = [];
@@ -96,7 +96,6 @@ export function createVerifySession(options: {
   authorizedParties: readonly string[];
   keys: JWTVerifyGetKey;
   lookUpEmail: ((user: { userId: string; sub: string }) => Promise<string>) | null;
-  /** By which the issuer is remembered, whatever its address. */
   issuerName?: string;
   keysVersion?: () => number;
 }): VerifySession {

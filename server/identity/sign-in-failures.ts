@@ -28,10 +28,7 @@ const limits = {
 
 type Attempt = { email: string; address: string | null; device: string | null };
 
-/**
- * Counts every attempt as failed before the password is checked; a success takes it back. Counts are shared by all
- * nodes and survive a restart.
- */
+/** An attempt counts as failed before the password is checked; a success takes it back. */
 export function createBrake({ db, nowMs, secret }: { db: Db; nowMs: () => number; secret: Uint8Array }) {
   const brakeOf = (kind: keyof typeof limits, value: string): Brake => ({
     ...limits[kind],
@@ -73,7 +70,7 @@ export function createBrake({ db, nowMs, secret }: { db: Db; nowMs: () => number
   };
 }
 
-/** An IPv4 address, or the /64 network of an IPv6 address, which one customer holds. */
+/** One customer holds the /64 network of an IPv6 address. */
 export function networkOf(address: string | null): string {
   if (address === null) return 'unknown';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

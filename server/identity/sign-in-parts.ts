@@ -10,12 +10,11 @@ import type { VerifiedTokens } from './verified-tokens.ts';
 
 export type Routes = Record<string, (request: Request, call: SignInCall) => Promise<Response>>;
 
-/** Accounts are written in steps by the library; one without a password after this time was cut off. */
+/** The library writes accounts in steps; one without a password after this time was cut off. */
 export const halfMadeMs = 60_000;
 
 type Noted = { userId: string; action: ActivityAction; outcome?: 'done' | 'failed' };
 
-/** What the routes of `/auth` share. */
 export type SignInParts = {
   db: Db;
   nowMs: () => number;
@@ -24,10 +23,8 @@ export type SignInParts = {
   verifiedTokens: Pick<VerifiedTokens, 'refreshNow'>;
   brake: ReturnType<typeof createBrake>;
   devices: ReturnType<typeof createKnownDevices>;
-  /** Asks the library. Its errors are thrown as hale's. */
   ask: (request: Request, path: string, body?: object) => Promise<Response>;
   sessionOf: (request: Request) => Promise<{ response: Response; session: Session }>;
-  /** The answer of a sign-in by a password that was just set. */
   signIn: (request: Request, account: { email: string; password: string }) => Promise<Response>;
   note: (request: Request, call: SignInCall, noted: Noted) => Promise<void>;
   /** Within a second, so that the time of an answer does not tell whether there is an account. */

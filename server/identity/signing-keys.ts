@@ -14,10 +14,7 @@ const tagBytes = 16;
 export type SigningKey = { id: string; publicKey: string; privateKey: string; createdAt: Date };
 export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
-/**
- * The embedded provider's RSA keys, encrypted under a key derived from `JWT_SECRET`. Changing the secret withdraws all
- * old keys.
- */
+/** RSA keys under a key derived from `JWT_SECRET`: changing that withdraws them. */
 export function createSigningKeys({ db, jwtSecret }: { db: Db; jwtSecret: string }) {
   const sealingKey = deriveKey(jwtSecret, 'identity signing keys');
   const opened = ({ id, publicKey, privateKey, createdAt }: IdentityKeyRow): SigningKey[] => {

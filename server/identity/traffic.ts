@@ -12,7 +12,7 @@ const knownMax = 10_000;
 /** Many people may share an address. */
 const peoplePerNetwork = 10;
 
-/** Calls of `/auth` count towards the quota of the person whose session they carry, others by their address. */
+/** Calls without a session count by their address. */
 export function createTraffic({ quota, limits, nowMs }: Options) {
   const known = new Map<string, { userId: string; untilMs: number }>();
   const networks = new Map<string, number>();
@@ -47,7 +47,6 @@ export function createTraffic({ quota, limits, nowMs }: Options) {
   };
 
   return {
-    /** Throws `rate_limit_exceeded`. `find` looks the session up. */
     admit: async (
       { headers }: Request,
       { address }: SignInCall,

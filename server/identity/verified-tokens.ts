@@ -6,9 +6,7 @@ export type Verified = {
   issuedMs: number;
   expiresMs: number;
   usedHourMs: number;
-  /** Who says the person is who; absent in tokens of this service. */
   named?: { issuer: string; subject: string };
-  /** Of the provider's keys when the token was verified; absent in tokens of this service. */
   keysVersion?: number;
 };
 
@@ -59,7 +57,6 @@ export function createVerifiedTokens(listChanges: ListChanges, clockMs: () => nu
       const found = kept.get(key);
       return found && found.expiresMs > nowMs ? found : undefined;
     },
-    /** Null while what is kept counts. */
     refresh: (): Promise<void> | null => {
       const sinceMs = clockMs() - lookedMs;
       if (sinceMs > lookMs.max) return lookOnce();
@@ -67,7 +64,6 @@ export function createVerifiedTokens(listChanges: ListChanges, clockMs: () => nu
       if (sinceMs > lookMs.due) lookOnce().catch(() => undefined);
       return null;
     },
-    /** Finds what was committed before the call. */
     refreshNow: async (): Promise<void> => {
       await looking?.catch(() => undefined);
       await lookOnce();

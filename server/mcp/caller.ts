@@ -14,16 +14,14 @@ export type Caller = {
   held: readonly Scope[];
   /** A person's own token opens everything and has no scopes. */
   lacks: (needed: readonly Scope[]) => Scope[];
-  /** One call of a tool or resource: counted towards the quota, and noted for the person before it reads. */
+  /** Counted towards the quota, and noted for the person before it reads. */
   begin: (detail: string, needed: readonly Scope[]) => Promise<void>;
-  /** What the token has to be widened by; a refused call is noted for the person too. */
   challenge: (detail: string, needed: readonly Scope[]) => Promise<{ scopes: [Scope, ...Scope[]] } | undefined>;
   call: <Output>(procedure: Call<Output>, input: unknown, signal?: AbortSignal) => Promise<Output>;
-  /** Logs what is our own failure. */
   present: (cause: unknown) => Presented;
-  /** Whether the server ends the calls that run, and not their program. */
+  /** The server ends the calls that run, and not their program. */
   isStopping: () => boolean;
-  /** Whether a broken connection is a wish, as `hale mcp` says of itself. */
+  /** A broken connection is a wish, as `hale mcp` says of itself. */
   cancelsByLeaving: boolean;
 };
 
@@ -65,7 +63,7 @@ export function callerOf(ctx: PersonContext, shell: Shell): Caller {
 
 const metadataOf = (baseUrl: string) => `${baseUrl}/.well-known/oauth-protected-resource/mcp`;
 
-/** Tells a program without a token that opens this where to get one (RFC 9728). */
+/** RFC 9728. */
 export const challenged = ({ baseUrl, refusal }: Pick<Context, 'baseUrl' | 'refusal'>) =>
   fail(refusal, {
     headers: {
@@ -78,7 +76,6 @@ export const challenged = ({ baseUrl, refusal }: Pick<Context, 'baseUrl' | 'refu
   });
 
 export const authInfoOf = (caller: Pick<Caller, 'userId' | 'held'>, baseUrl: string) => ({
-  // What it opens is known already; the library only compares scopes.
   token: '',
   clientId: caller.userId,
   scopes: [...caller.held],

@@ -1,4 +1,4 @@
-/** Words that a report or device chose; marked unless they look like a name, a value or a unit. */
+/** Marked unless they look like a name, a value or a unit. */
 const chosen = new Set([
   ...['key', 'label', 'metric', 'marker', 'name', 'unit', 'group', 'activity_type', 'activities'],
   ...['value_text', 'range_text', 'reference_range', 'flag'],
@@ -28,7 +28,6 @@ export function withMarks(value: unknown, told: readonly string[], field = ''): 
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withMarks(each, told, name)]));
 }
 
-/** What came marked may come back as an argument. */
 export function withoutMarks(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/«data: (.*?)»/gs, '$1');
   if (Array.isArray(value)) return value.map(withoutMarks);

@@ -16,14 +16,12 @@ export const pageOutput = {
   next_cursor: z.string().nullable().meta({ description: 'Null on the last page.' }),
 };
 
-/** The schema of a query is long, and the tools that take one have it. */
 export const QueryBack = z
   .looseObject({ metric: z.string() })
   .meta({ description: 'As `query_metric` and `explain_fact` take it.' });
 
 const Place = z.int().min(0);
 
-/** A part of what a procedure answered whole. `scope` is the person and the arguments that the cursor belongs to. */
 export function cut<Item>(
   items: readonly Item[],
   { limit, cursor }: { limit: number; cursor?: string | undefined },

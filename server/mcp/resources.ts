@@ -115,7 +115,6 @@ export function registerResources(server: McpServer, caller: Caller): void {
   );
 }
 
-/** What follows `hale://metrics/`. */
 function keyOf(uri: string): string {
   const key = uri.replace(/^hale:\/\/\w+\/?/, '');
   try {

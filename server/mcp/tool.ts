@@ -6,7 +6,6 @@ import { withMarks, withoutMarks } from './outside-text.ts';
 
 export type Live = {
   signal: AbortSignal;
-  /** Whether the end of the connection says that the program wants no answer. */
   endsWithConnection: boolean;
   progress: (message: string) => Promise<void>;
 };
@@ -16,7 +15,6 @@ type Spec<Input extends z.ZodObject, Output extends z.ZodObject> = {
   description: string;
   input: Input;
   output: Output;
-  /** Arguments that work. */
   example: z.input<Input>;
   needs: readonly Scope[];
   told?: readonly string[];
@@ -30,7 +28,6 @@ export type Tool = {
 };
 export type Era = 'legacy' | 'modern';
 
-/** A lab value is a metric too, by its key. */
 export function scopesOf(needs: readonly Scope[], input: unknown): Scope[] {
   return namesMarker(input) ? [...new Set([...needs, 'labs:read' as const])] : [...needs];
 }
@@ -40,7 +37,6 @@ function namesMarker(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(namesMarker);
 }
 
-/** One tool: scopes, quota and audit before it, marks and errors after it. */
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   name: string,
   spec: Spec<Input, Output>,

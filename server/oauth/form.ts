@@ -14,7 +14,6 @@ type OAuthError =
   | 'access_denied'
   | 'expired_token';
 
-/** An answer in OAuth's shape, `{ error }`. */
 export class Refused extends Error {
   readonly code: OAuthError;
   readonly status: number;
@@ -25,7 +24,7 @@ export class Refused extends Error {
   }
 }
 
-/** A form, as the RFCs have it. A name given twice counts as missing. */
+/** A name given twice counts as missing. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const form = new URLSearchParams(await readText(request, bodyLimits.signIn, null));
   const names = [...new Set(form.keys())].filter((name) => form.getAll(name).length === 1);

@@ -51,7 +51,7 @@ const Revocation = z.object({ token: z.string().min(1).max(4_096), client_id: z.
 
 type Route = (request: Request, call: SignInCall) => Promise<{ status?: number; body: object }>;
 
-/** The program's half of OAuth 2.1: registration, tokens and their end. Programs have no secret of their own. */
+/** OAuth 2.1. Programs have no secret of their own. */
 export function createOAuthRoutes(services: Services, { jwtSecret }: { jwtSecret: string }): AnswerSignIn {
   const { db, nowMs, baseUrl, log, verifiedTokens } = services;
   const brake = createBrake({ db, nowMs, secret: deriveKey(jwtSecret, 'sign-in brake') });

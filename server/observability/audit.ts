@@ -10,11 +10,10 @@ const countedMs = 3_600_000;
 type Waiting = { entry: AuditEntry; resolve: () => void; reject: (cause: unknown) => void };
 type Refusal = Parameters<AuditPort['refused']>[0];
 
-/** `log` is the one given, whose audit lines now say how many rows the log had and the hash of the last. */
+/** `log` also writes how many rows the audit log had and the hash of the last. */
 export type Audit = AuditPort & {
   log: Logger;
   findHead: () => Promise<void>;
-  /** Writes what is counted. */
   close: () => Promise<void>;
 };
 

@@ -1,11 +1,10 @@
 import { TRPCError } from '@trpc/server';
 import { databaseErrorOf } from '../../db/engine/engine.ts';
 
-/** Without the message, which may carry values. */
+/** The message may carry values. */
 export function errorName(cause: unknown): string {
   const inner = cause instanceof TRPCError ? (cause.cause ?? cause) : cause;
   if (!(inner instanceof Error)) return 'unknown';
-  // SQLite's result code holds no personal value.
   const database = databaseErrorOf(inner);
   if (database)
     return [database.name, database.reason, /^SQLITE_\w+/.exec(database.message)?.[0]].filter(Boolean).join(' ');

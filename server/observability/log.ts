@@ -2,7 +2,6 @@ import { isatty } from 'node:tty';
 import pino from 'pino';
 import type { Logger } from '../../routers/ports.ts';
 
-/** Nothing in it comes from the client. */
 export type RequestLine = { method: string; route: string; status: number; durationMs: number; requestId: string };
 type JobLine = {
   job: string;
@@ -15,17 +14,13 @@ type JobLine = {
 export type Log = Logger & {
   request: (line: RequestLine) => void;
   job: (line: JobLine) => void;
-  /** For a thread; a process flushes at its exit. */
   flush: () => void;
 };
 
 /** Unheard, this error would end the thread. */
 const ignoreClosedOutput = () => undefined;
 
-/**
- * One line per event, JSON unless a person reads it on a terminal: ids, counts, codes and durations; no body, token or
- * health value.
- */
+/** Ids, counts, codes and durations; no body, token or health value. */
 export function createLog(level: string, onTerminal = isatty(1)): Log {
   process.stdout.off('error', ignoreClosedOutput).on('error', ignoreClosedOutput);
   const { write, flush, stream } = standardOutput(onTerminal ? plainLine : (line) => line);
@@ -75,7 +70,6 @@ const plainJobWriter =
     if (outcome !== 'ok') write(`${clock()}  job ${job}: ${outcome}, attempt ${attempt}\n`);
   };
 
-/** `09:14:02  listening  url=http://127.0.0.1:8787` */
 function plainLine(line: string): string {
   const { level, time: _, event, ...fields } = JSON.parse(line) as Record<string, unknown>;
   const rest = Object.entries(fields).map(
@@ -90,7 +84,6 @@ const bufferBytes = 4_096;
 const bufferMs = 50;
 const warningLevel = pino.levels.values['warn'] ?? 40;
 
-/** Warnings are written at once, with everything before them. */
 function standardOutput(shown: (line: string) => string) {
   const output = pino.destination({ dest: 1, sync: true, minLength: bufferBytes, periodicFlush: bufferMs });
   const write = (line: string) => void output.write(line);

@@ -159,7 +159,6 @@ function timeDatabase(registry: Registry) {
 
 const lookMs = 100;
 
-/** Returns what stops it. */
 export function watchProcess(registry: Registry): () => void {
   const registers = [registry];
   const late = new Histogram({

@@ -4,7 +4,6 @@ import { type Ended, type FetchPayload, type ObserverPort, PayloadRefused } from
 
 /** `parentId` is null directly below the request. */
 type Place = { id: string; parentId: string | null };
-/** The worker posts it. `place` is null without tracing. */
 export type Observation = Ended & { endMs: number; place: Place | null };
 
 type Around = { id: string; requestId: string };
@@ -41,7 +40,6 @@ export function createObserver(
 
 export const unobserved: ObserverPort = { note: () => undefined, timed: (_work, _requestId, run) => run() };
 
-/** Outcomes: `ok`, `refused` (address or answer), `failed` (host). */
 export function observedPayloads(fetchPayload: FetchPayload, observer: ObserverPort): FetchPayload {
   return async (url, signal) => {
     const startMs = performance.now();

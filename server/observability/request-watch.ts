@@ -10,7 +10,6 @@ type Answer = (request: Request) => Response | Promise<Response>;
 const unloggedRoutes = new Set(['/healthz', '/readyz', '/metrics']);
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** `routeOf` names a request that no typed route took. */
 export function watchRequests(
   answer: Answer,
   routeOf: (request: Request) => string,
@@ -40,7 +39,6 @@ export function watchRequests(
 
 type OpenStreams = { inc: () => void; dec: () => void };
 
-/** Counts an open stream from its first read until its end or the reader's. */
 export function countedStream(response: Response, openStreams: OpenStreams): Response {
   if (!response.body) return response;
   const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader();
@@ -70,6 +68,5 @@ export function countedStream(response: Response, openStreams: OpenStreams): Res
     end();
     await reader.cancel(reason);
   };
-  // Nothing is read ahead.
   return new Response(new ReadableStream({ pull, cancel }, { highWaterMark: 0 }), response);
 }

@@ -10,7 +10,6 @@ export function setMatchedRoute(request: Matched, pattern: string): void {
 }
 export const matchedRoute = (request: Matched) => request[matched];
 
-/** `/v1/turns/{id}/events`. All unknown paths share one name. */
 export function literalRoutes(paths: readonly string[]): (path: string) => string {
   const plain = new Map(paths.map((path) => [path, path]));
   const patterns = paths

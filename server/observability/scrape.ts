@@ -20,7 +20,7 @@ export function createScrape(registry: Registry, refresh: () => Promise<void>): 
 export const metricsResponse = async (scrape: Scrape, more: Record<string, string> = {}) =>
   new Response(await scrape(), { headers: { ...headers, ...more } });
 
-/** Has no authentication: the address is for operators only. */
+/** No authentication: the address is for operators only. */
 export function listenForScrapes({ host, port }: NonNullable<Settings['metricsAddress']>, scrape: Scrape) {
   const fetch = async ({ method, url }: Request) => {
     const { pathname } = new URL(url);
@@ -38,7 +38,7 @@ export function listenForScrapes({ host, port }: NonNullable<Settings['metricsAd
 const keptMs = 1_000;
 const answerMsMax = 2_000;
 
-/** Reads at most once a second. A silent database costs only its own figures. */
+/** A silent database costs only its own figures. */
 export function createStoredFigures(registry: Registry, { db, nowMs }: { db: Db; nowMs: () => number }) {
   const gauges = createGauges([registry]);
   let readMs = Number.NEGATIVE_INFINITY;

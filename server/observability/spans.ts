@@ -34,7 +34,7 @@ const stopMsMax = 2_000;
 const traceIdHexDigits = 32;
 const spanIdHexDigits = 16;
 
-/** Trace and root span ids are the SHA-256 of the request id, so that a job joins its request's trace. A caller's `traceparent` is ignored. */
+/** Ids are the SHA-256 of the request id, so that a job joins its request's trace. */
 function traceOf(requestId: string): { traceId: string; rootId: string } {
   const digest = hash('sha256', requestId, 'hex');
   return {
@@ -43,7 +43,6 @@ function traceOf(requestId: string): { traceId: string; rootId: string } {
   };
 }
 
-/** Drops spans that come too fast. */
 export function createSpans({ url, headers, serviceName }: TraceSettings, version: string, log: Logger): Spans {
   const next = { traceId: '', spanId: '' };
   const exporter = withFailuresLogged(new OTLPTraceExporter({ url, headers }), log);
@@ -103,7 +102,6 @@ export function createSpans({ url, headers, serviceName }: TraceSettings, versio
   };
 }
 
-/** Scheduled jobs have no parent request. */
 const isRoot = (work: Work) => work.kind === 'job' && Object.hasOwn(scheduledJobs, work.name);
 
 function shapeOf(work: Exclude<Work, { kind: 'turn' }>): { name: string; kind: SpanKind } {

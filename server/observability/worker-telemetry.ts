@@ -3,7 +3,6 @@ import type { ObserverPort } from '../../routers/ports.ts';
 import type { Log } from './log.ts';
 import { createObserver, type Observation } from './observer.ts';
 
-/** `batches` are durations in milliseconds. */
 export type Observed = {
   kind: 'observed';
   observations: readonly Observation[];
@@ -20,7 +19,6 @@ const everyMs = 200;
 
 type Options = { tracing: boolean; logJob: Log['job'] };
 
-/** Gathers what the main thread counts, in few messages. */
 export function createWorkerTelemetry(post: (message: Observed) => void, options: Options): WorkerTelemetry {
   let observations: Observation[] = [];
   let changed = false;

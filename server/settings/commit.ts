@@ -1,6 +1,5 @@
 const commitForm = /^[0-9a-f]{40}(-dirty)?$/;
 
-/** The commit of `folder`, with `-dirty` when files differ; null when it is no git root. */
 export async function readCommit(folder: string): Promise<string | null> {
   const prefix = await git(folder, ['rev-parse', '--show-prefix']);
   // Below the root of another work tree the prefix is not empty.

@@ -25,13 +25,11 @@ export async function refuseOtherKeys(db: Pick<Db, 'engine' | 'read'>): Promise<
   if (verdict !== 'good') throw new SettingsError(refusals[verdict]);
 }
 
-/** The first key becomes the database's. */
 export async function settleKey(db: Pick<Db, 'engine' | 'read'>): Promise<void> {
   await beginSealing(db);
   await refuseOtherKeys(db);
 }
 
-/** Only the server migrates. */
 export async function refuseOtherVersions(orm: Orm): Promise<void> {
   const applied = (await listMigrations(orm)).map(([tag]) => tag);
   const known = migrations.map(({ tag }) => tag).sort();

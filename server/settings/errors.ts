@@ -33,7 +33,6 @@ const meanings: readonly (readonly [RegExp, (place: Place) => string])[] = [
   [/newer version|changed after it was applied/, () => 'DATABASE_URL: refused'],
 ];
 
-/** Names the setting at fault when the cause is known. */
 export function startFailure(cause: unknown, place: Place): unknown {
   if (cause instanceof SettingsError || !(cause instanceof Error)) return cause;
   const text = `${'code' in cause ? String(cause.code) : ''} ${cause.message}`.trim();

@@ -56,7 +56,6 @@ type Account = {
   S3_SESSION_TOKEN?: string | undefined;
 };
 
-/** Null for files in a folder. */
 export function bucketOf(env: Account): BucketSettings | { missing: string } | null {
   const [, bucket, path = ''] = bucketForm.exec(env.STORAGE_URL ?? '') ?? [];
   if (bucket === undefined) return null;
@@ -114,7 +113,6 @@ function isPercentEncoded(text: string): boolean {
   }
 }
 
-/** `from` is `hale@` and the host of the public address unless it is given. */
 export function smtpOf(text: string, { from, baseUrl }: { from: string | undefined; baseUrl: string }): SmtpSettings {
   const { protocol, hostname, port, username, password } = new URL(text);
   const secure = protocol === 'smtps:';
@@ -142,7 +140,6 @@ export function providerScript(publishableKey: string): ProviderScript | null {
   return { publishableKey, origin, scriptUrl: `${origin}/npm/@clerk/clerk-js@5/dist/clerk.browser.js` };
 }
 
-/** An address such as `10.0.0.1` or `fd00::/8`, as `TRUSTED_PROXIES` lists them. */
 export function isProxyRange(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const bits = { 4: 32, 6: 128 }[isIP(address)];

@@ -1,4 +1,3 @@
-/** The part of the environment that decides; `doctor --settings` and the start read the same list. */
 export type ProductionEnvironment = {
   HOST: string;
   ALLOW_EMBEDDED: boolean;
@@ -25,14 +24,14 @@ const addressNames = [
 ] as const;
 type AddressName = (typeof addressNames)[number] | 'BASE_URL';
 
-/** What `BEHIND_TLS` may name. A public address behind TLS begins with https, so `BASE_URL` is not among them. */
+/** A public address behind TLS begins with https, so `BASE_URL` is not among them. */
 export const plainNames = ['HOST', 'METRICS_ADDRESS', ...addressNames] as const;
 type PlainName = (typeof plainNames)[number];
 
 const bitsMin = 64;
 const remedy = 'openssl rand -base64 32';
 
-/** What `APP_ENV=production` refuses, a line each that begins with the setting; `ALLOW_EMBEDDED` accepts the first. */
+/** `ALLOW_EMBEDDED` accepts the first. */
 export function productionFaults(env: ProductionEnvironment): string[] {
   const embedded = [
     ...secretNames.filter((name) => env[name] === undefined).map((name) => `${name} (it would be generated)`),

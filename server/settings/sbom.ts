@@ -17,7 +17,6 @@ const Lock = z.looseObject({
 
 type Part = { name: string; version: string; integrity: string; needs: string[] };
 
-/** What is in the product, by its lock file: the packages of `dependencies` and what they need. */
 function partsOf(text: unknown): Map<string, Part> {
   const { workspaces, packages } = Lock.parse(text);
   const parts = new Map<string, Part>();
@@ -40,7 +39,7 @@ function partsOf(text: unknown): Map<string, Part> {
   return parts;
 }
 
-/** A package has its own version of another below its name; otherwise the nearest one above counts. */
+/** A package's own version of another lies below its name. */
 function placeOf(name: string, within: string, packages: Readonly<Record<string, unknown>>): string | null {
   for (let place = within; place !== ''; place = place.slice(0, Math.max(0, place.lastIndexOf('/'))))
     if (Object.hasOwn(packages, `${place}/${name}`)) return `${place}/${name}`;
@@ -49,7 +48,7 @@ function placeOf(name: string, within: string, packages: Readonly<Record<string,
 
 const purlOf = ({ name, version }: Pick<Part, 'name' | 'version'>) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** A bill of materials in the form of CycloneDX 1.6; the same bytes for the same build. */
+/** CycloneDX 1.6; the same bytes for the same build. */
 export async function readSbom(): Promise<object> {
   const about = await readAbout();
   const hale = { type: 'application', name: 'hale', version: about.version, 'bom-ref': 'hale' };

@@ -9,7 +9,6 @@ export const secret = z
   .refine((text) => Buffer.byteLength(text) >= secretBytesMin, `needs at least ${secretBytesMin} bytes`);
 
 const Secrets = z.object({ JWT_SECRET: secret, WEBHOOK_SECRET: secret, ADMIN_KEY: secret });
-/** An older file holds no admin key. */
 const OldSecrets = Secrets.omit({ ADMIN_KEY: true });
 
 /** Of two processes that start together, one writes and the other reads. */
@@ -60,6 +59,6 @@ function parseJson(text: string): unknown {
 
 const newSecret = () => randomBytes(secretBytesMin).toString('base64url');
 
-/** A 32-byte key per purpose: none reveals the secret or another key. */
+/** None reveals the secret or another key. */
 export const deriveKey = (jwtSecret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', jwtSecret, '', `hale ${purpose}`, 32));

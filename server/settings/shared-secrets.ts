@@ -9,7 +9,6 @@ export const secretsOf = ({ jwtSecret, webhookSecret, adminKey }: Settings) => (
   ADMIN_KEY: adminKey,
 });
 
-/** Nodes share their secrets; the first that starts sets them. */
 export async function settleSecrets({ engine }: Pick<Db, 'engine'>, settings: Settings): Promise<void> {
   if (engine.kind === 'embedded') return;
   const names = await findForeignSecrets(engine, secretsOf(settings));

@@ -23,7 +23,6 @@ const retryMs = { first: 1_000, max: 300_000 };
 const ageMsMax = 86_400_000;
 const timerMsMax = 60_000;
 
-/** Sends each webhook until it is accepted. */
 export function createDeliveries(options: Options): Deliveries {
   const { state, webhook, devId, faults, random, nowMs, log } = options;
   const underWay = new Map<string, Promise<void>>();
@@ -31,7 +30,7 @@ export function createDeliveries(options: Options): Deliveries {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastOrderingMs = Math.max(0, ...[...state.deliveries.values()].map(({ orderingMs }) => orderingMs));
 
-  /** Wall time, but never the same twice: of two deliveries for one day the later one must win. */
+  /** Never the same twice: of two deliveries for one day the later one must win. */
   const nextOrderingMs = () => {
     lastOrderingMs = Math.max(nowMs(), lastOrderingMs + 1);
     return lastOrderingMs;

@@ -10,7 +10,6 @@ export const Faults = z.strictObject({
   delayMs: z.int().min(0).max(dayMs).default(0),
   wrongSignatureRate: rate,
   revisions: z.boolean().default(false),
-  /** Activities that never happened come too, and are withdrawn. */
   tombstones: z.boolean().default(false),
   truncateHistoryDays: z.int().min(0).max(3650).nullable().default(null),
   status429Rate: rate,

@@ -23,10 +23,9 @@ export function itemsOf({ connection, type, range, seed, faults }: Request, nowM
   return days.flatMap(dayItems[type]);
 }
 
-/** One delivery for up to a month, else chunks after two markers. */
 export function answersTo(request: Request, { reference, nowMs }: { reference: string; nowMs: number }): Outgoing[] {
   const { connection, type, faults } = request;
-  // Makes the bytes of each answer differ, so that a receiver does not drop a later one as a duplicate.
+  // Each answer's bytes differ, so that a receiver does not drop a later one as a duplicate.
   const user = { ...userOf(connection), last_webhook_update: new Date(nowMs).toISOString() };
   const items = itemsOf(request, nowMs);
   const large = isLarge(request.range);
@@ -80,7 +79,6 @@ function mistakeWithWithdrawal(items: readonly Item[]): Item[][] {
   return [[mistake], [{ ...mistake, metadata: { ...mistake.metadata, upload_type: withdrawn } }]];
 }
 
-/** `YYYY-MM-DD` or seconds since 1970, both included; without an end up to today. */
 export function rangeOf(query: URLSearchParams, nowMs: number): Range {
   const start = dayOf(query.get('start_date') ?? '', 'start_date');
   const end = dayOf(query.get('end_date') ?? berlinDate(nowMs), 'end_date');

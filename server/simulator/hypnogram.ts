@@ -4,7 +4,7 @@ type Part = { level: 1 | 4 | 5 | 6; seconds: number };
 const cycleS = 95 * 60;
 const level = { awake: 1, light: 4, deep: 5, rem: 6 } as const;
 
-/** The stages of a night in cycles, deep sleep early and REM late; their sums are those of the night. */
+/** Deep sleep early and REM late. */
 export function cyclesOf({ deepS, lightS, remS, awakeS }: Night): Part[] {
   const cycles = Math.max(1, Math.round((deepS + lightS + remS) / cycleS));
   const even = Array.from({ length: cycles }, () => 1);
@@ -25,7 +25,6 @@ export function cyclesOf({ deepS, lightS, remS, awakeS }: Night): Part[] {
   return parts.filter(({ seconds }) => seconds > 0);
 }
 
-/** Whole seconds by weight that add up to the total. */
 function shares(totalS: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const ends = weights.map((_, place) =>

@@ -6,7 +6,7 @@ import type { Lab } from './state.ts';
 import { Refusal } from './wire.ts';
 
 const fileBytesMax = 20 * 1024 * 1024;
-/** PDF, PNG, JPEG, GIF and WebP by their first bytes: a part's content type may be a guess. */
+/** A part's content type may be a guess. */
 const fileMarks = /^(?:(%PDF-)|\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP)/s;
 
 export type LabOptions = {
@@ -18,7 +18,6 @@ export type LabOptions = {
 
 type LabFile = { name: string; bytes: Uint8Array<ArrayBuffer>; isPdf: boolean };
 
-/** `outgoing` delivers the results when the report counts as read. */
 export async function takeReport(request: Request, referenceId: string | null, options: LabOptions) {
   const file = await fileIn(request);
   const nowMs = options.nowMs();

@@ -17,7 +17,6 @@ export type ListenOptions = {
   settings: Pick<Settings, 'dataDir' | 'webhookSecret'>;
   port: number;
   webhookUrl: string;
-  /** Where browsers reach the widget; null means this listener. */
   publicUrl: string | null;
   seed: number;
   log: Logger;
@@ -36,7 +35,6 @@ export type RunningSimulator = {
 const devId = 'hale-simulator';
 const bodyBytesMax = 24 * 1024 * 1024;
 
-/** Keeps connections and open deliveries in DATA_DIR. */
 export function startSimulator(options: ListenOptions): RunningSimulator {
   const { settings, port, publicUrl, ...rest } = options;
   // Derived, so that it is the same after every start.

@@ -5,14 +5,12 @@ import type { PersonDay, Workout } from './person.ts';
 export type PayloadUser = { user_id: string; provider: string; reference_id: string };
 
 export type DataType = 'daily' | 'sleep' | 'activity' | 'body';
-/** Nested groups of measures; null where nothing was measured. */
 export type Item = { metadata: Metadata } & Record<string, unknown>;
 type Metadata = { start_time: string; end_time: string } & Record<string, unknown>;
 export type Payload = { type: DataType; version: string; user: Record<string, unknown>; data: Item[] };
 
 const itemsMax = 30;
 
-/** Groups runs of 30 days, oldest first, into one payload per type with at most 30 items. */
 export function groupPayloads<Day>(
   days: readonly Day[],
   user: PayloadUser,
@@ -111,7 +109,6 @@ function sleepItems({ date, night }: PersonDay): Item[] {
   return [item];
 }
 
-/** Each sample lasts until the next. */
 function samplesOf(night: NonNullable<PersonDay['night']>, startMs: number) {
   let atMs = startMs;
   return cyclesOf(night).map(({ level, seconds }) => {
@@ -171,11 +168,9 @@ const berlinIso = (epochMs: number) => isoWithOffset(epochMs, timeZone);
 
 export const berlinMs = (date: string, minute: number) => localMs(date, minute, timeZone);
 
-/** The instant of a local time, in milliseconds. `timeZone` is a name such as `Europe/Berlin` or an offset. */
 const localMs = (date: string, minute: number, timeZone: string): number =>
   Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes: minute }).toZonedDateTime(timeZone).epochMilliseconds;
 
-/** `2026-07-01T07:02:00.000000+01:00`, as the aggregator writes instants. */
 const isoWithOffset = (epochMs: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(epochMs)
     .toZonedDateTimeISO(timeZone)

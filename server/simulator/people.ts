@@ -11,9 +11,7 @@ export type Range = { start: string; end: string };
 export const ownSeed = 1;
 
 const historyDaysMax = 1826;
-/** Every second stretch of days has one illness. */
 const stretchDays = 60;
-/** Fitness grows for a year and falls in the next. */
 const cycleDays = 730;
 const withoutWatchShare = 0.04;
 

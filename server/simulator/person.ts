@@ -1,8 +1,6 @@
 import { weekdayOf } from '../../routers/core/days.ts';
 import { type Random, round } from './random.ts';
 
-/** Days of invented people: runners in Berlin who work from Monday to Friday. */
-
 type Daily = {
   steps: number;
   distanceM: number;
@@ -49,10 +47,10 @@ export type Workout = {
 
 type Weighing = { minute: number; weightKg: number; bodyFatPct: number };
 
-/** Without the watch `daily` and `night` are null and there are no workouts. Today has a night only. */
+/** Without the watch `daily` and `night` are null. Today has a night only. */
 export type PersonDay = {
   date: string;
-  /** From 0 to 1. For tests only: it is not sent. */
+  /** For tests only: it is not sent. */
   illness: number;
   daily: Daily | null;
   night: Night | null;

@@ -1,9 +1,7 @@
-/** The same seed gives the same numbers on every machine: only exact arithmetic is used. */
+/** Exact arithmetic only: the same seed gives the same numbers on every machine. */
 export type Random = {
-  /** In [from, to). */
   between: (from: number, to: number) => number;
   whole: (from: number, to: number) => number;
-  /** Bell-shaped around `mean`, within `3 * spread`. */
   around: (mean: number, spread: number) => number;
 };
 

@@ -26,14 +26,11 @@ export type SimulatorOptions = {
   labReader: Pick<LabReaderPort, 'read'>;
 };
 export type Simulator = {
-  /** Everything: the REST API, the widget and the faults. */
   fetch: (request: Request) => Promise<Response>;
-  /** The widget alone, for a public address. */
   widget: (request: Request, sessionId: string) => Promise<Response>;
   close: () => Promise<void>;
 };
 
-/** The aggregator's wire contract over HTTP, with invented people. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { webhookUrl, webhookSecret, publicUrl, devId, apiKey, journal, log, seed } = options;
   const { labDelayMs = 3_000, labShape = 'envelope', nowMs = Date.now } = options;
@@ -99,7 +96,7 @@ function isSameSecret(given: string, expected: string): boolean {
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 }
 
-/** A body that breaks off, so that the caller cannot tell what happened. */
+/** The caller cannot tell what happened. */
 const brokenAnswer = () =>
   new Response(
     new ReadableStream({

@@ -65,14 +65,12 @@ export type State = {
   sessions: ReadonlyMap<string, Session>;
   labs: ReadonlyMap<string, Lab>;
   deliveries: ReadonlyMap<string, Delivery>;
-  /** Writes the entries to the journal, then applies them. */
   record: (...entries: readonly Entry[]) => void;
 };
 
 const labsMax = 500;
 const endedConnectionsMax = 500;
 
-/** Compacts the journal whenever nothing is left to deliver. */
 export function openState(journal: Journal, nowMs: () => number): State {
   const connections = new Map<string, Connection>();
   const sessions = new Map<string, Session>();

@@ -92,7 +92,6 @@ const Wanted = z.object({
   auth_failure_redirect_url: address,
 });
 
-/** A visit to the widget. `resource` narrows it to one provider and promises the connection's id. */
 export async function newSession(request: Request, resource: string | null, nowMs: number): Promise<Session> {
   const body: unknown = await request.json().catch(() => null);
   const wanted = Wanted.safeParse(body);

@@ -29,7 +29,6 @@ class NoSuchFile extends Error {
 export type BucketTimings = {
   attemptMsMax: number;
   attemptsMax: number;
-  /** Doubles with every attempt. */
   pauseMs: number;
 };
 const usualTimings: BucketTimings = { attemptMsMax: 20_000, attemptsMax: 3, pauseMs: 200 };
@@ -117,7 +116,6 @@ export function openBucket(settings: BucketSettings, timings: BucketTimings = us
         after = nextContinuationToken;
       }
     },
-    /** One attempt, for readiness probes. */
     check: async (): Promise<void> => {
       await within(Math.min(timings.attemptMsMax, checkMsMax), client.list({ prefix, maxKeys: 1 }));
     },

@@ -19,7 +19,7 @@ import { lockFile } from '../../db/engine/embedded-file.ts';
 import type { Settings } from '../settings/env.ts';
 import { SettingsError, startFailure } from '../settings/errors.ts';
 
-/** Locks the folder of an embedded database for one process. A restore that was cut off is finished first. */
+/** A restore that was cut off is finished first. */
 export function lockDataFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): () => void {
   if (!isEmbedded(databaseUrl)) return () => undefined;
   const unlock = lockExclusively(dataDir);
@@ -29,7 +29,6 @@ export function lockDataFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir
   throw new SettingsError(`DATA_DIR: a restore into ${dataDir} had been cut off. It is complete now: start again.`);
 }
 
-/** The lock ends with its process, however that ends. */
 function lockExclusively(dataDir: string): () => void {
   const path = join(dataDir, 'lock');
   const ownerPath = `${path}.pid`;
@@ -59,12 +58,11 @@ function ownerOf(path: string): string {
   }
 }
 
-/** A file that replaces another, which is kept under a new name. */
 const Move = z.strictObject({
   from: z.string(),
   to: z.string(),
   keep: z.string(),
-  /** Endings such as `-wal`: SQLite would read the old file's companions as the new one's. */
+  /** SQLite would read the old file's companions as the new one's. */
   companions: z.array(z.string()),
 });
 export type Move = z.infer<typeof Move>;
@@ -84,10 +82,8 @@ export function swapFiles(dataDir: string, moves: readonly Move[]): void {
   finishSwap(dataDir);
 }
 
-/** Whether a restore was cut off and not finished yet. */
 export const isRestoreCutOff = (dataDir: string) => existsSync(planIn(dataDir));
 
-/** True when there was a plan to finish. The caller holds the lock. */
 function finishSwap(dataDir: string): boolean {
   if (!isRestoreCutOff(dataDir)) return false;
   const path = planIn(dataDir);
@@ -109,7 +105,6 @@ const withPaths = ({ from, to, keep, companions }: Move, change: (path: string) 
   companions,
 });
 
-/** Does nothing when the file has moved already. */
 function moveIn({ from, to, keep, companions }: Move): void {
   if (!existsSync(from)) return;
   if (existsSync(to) && !existsSync(keep)) {
@@ -130,7 +125,6 @@ function keepBoth(path: string, name: string): void {
   }
 }
 
-/** Makes a folder and those above it, each with the owner of its parent, and flushes them. */
 export function makeFolders(path: string): void {
   if (existsSync(path)) return;
   makeFolders(dirname(path));
@@ -139,7 +133,7 @@ export function makeFolders(path: string): void {
   syncFolder(dirname(path));
 }
 
-/** Gives what root writes to the owner of its folder, as whom the server may run. */
+/** The server may run as the folder's owner. */
 export function giveToOwner(path: string): void {
   if (process.geteuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(path));

@@ -8,7 +8,6 @@ import { sealedStorage } from './sealed-storage.ts';
 
 type Where = Pick<StorageLocations, 'storageDir' | 'bucket'>;
 
-/** Files as they are stored, sealed or not. */
 export const openFileStore = ({ storageDir, bucket }: Where): FileStore =>
   bucket ? createBucketStore(openBucket(bucket), storageDir) : createFolderStore(storageDir);
 

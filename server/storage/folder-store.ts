@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { newToken } from '../../db/id.ts';
 import type { Draft, StoragePort } from '../../routers/ports.ts';
 
-/** No key begins with a dot. On the same disk, so that keeping is a rename. */
+/** On the same disk, so that keeping is a rename. No key begins with a dot. */
 const draftsOf = (root: string) => join(root, '.drafts');
 /** Longer than any upload takes. */
 const abandonedMs = 10 * 60_000;
@@ -98,7 +98,6 @@ export async function newDraftFile(root: string): Promise<DraftFile> {
 
 export type OpenDraft = { path: string; write: (bytes: Uint8Array) => void; remove: () => Promise<void> };
 
-/** Returns when it is open, and after a write when the bytes are written (not flushed). */
 export function openDraftNow(root: string): OpenDraft {
   const folder = draftsOf(resolve(root));
   mkdirSync(folder, folderOptions);

@@ -4,7 +4,6 @@ import type { FreeDisk } from '../../routers/ports.ts';
 
 const knownMs = 1_000;
 
-/** Of the disk with the least share left. Asked at most once a second. */
 export function createFreeDisk(folders: readonly string[]): FreeDisk {
   let known: { untilMs: number; answer: ReturnType<FreeDisk> } | undefined;
   return () => {
@@ -20,7 +19,6 @@ async function ask(folders: readonly string[]): ReturnType<FreeDisk> {
   return least ?? { freeBytes: Number.POSITIVE_INFINITY, totalBytes: 1 };
 }
 
-/** A folder that is not made yet is on its parent's disk. */
 async function diskOf(folder: string): ReturnType<FreeDisk> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);

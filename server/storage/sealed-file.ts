@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** A mark, then pieces of 64 KiB with tags and numbered nonces. The last piece is marked, so that none can be swapped or left out. */
+/** Pieces of 64 KiB have tags and numbered nonces. The last one is marked, so that none can be left out. */
 export const mark = Buffer.from('HALEENC1');
 const pieceBytes = 64 * 1024;
 const tagBytes = 16;
@@ -18,7 +18,6 @@ const piecesIn = (bytes: number) => Math.max(1, Math.ceil(bytes / sealedPieceByt
 
 export const openedBytes = (bytes: number) => bytes - tagBytes * piecesIn(bytes);
 
-/** The number, then 1 for the last piece. */
 function nonceOf(piece: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(nonceBytes);
   nonce.writeUInt32BE(piece, nonceBytes - 5);
@@ -62,7 +61,6 @@ export class PieceSealer {
   }
 }
 
-/** Throws where pieces were altered, cut or rearranged. */
 export async function* openPieces(pieces: Blob, fileKey: Uint8Array): AsyncGenerator<Uint8Array> {
   const last = piecesIn(pieces.size) - 1;
   const piece = Buffer.alloc(sealedPieceBytes);

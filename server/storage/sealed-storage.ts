@@ -15,7 +15,7 @@ const cellOf = (storageKey: string): Cell => ['files', 'key', storageKey];
 
 export const sealedSize = (bytes: number) => sealedBytes(bytes) + tailBytes;
 
-/** Each file has its own key at its end, sealed under its owner's key and bound to its name. Unsealed files are read as they are. */
+/** Each file's key is at its end, sealed under its owner's key and bound to its name. */
 export function sealedStorage(inner: PlainStorage, keys: Keys): StoragePort {
   return {
     ...inner,
@@ -52,7 +52,6 @@ async function draftOf(inner: PlainStorage, owner: { userId: string }, key: Pers
 
 type Renaming = { from: string; to: string; tail: Uint8Array };
 
-/** A new name needs a new end. */
 async function rename(inner: PlainStorage, owner: { userId: string }, { from, to, tail }: Renaming): Promise<void> {
   const file = await inner.get(from, owner);
   const draft = await inner.stage(owner);
@@ -80,7 +79,7 @@ const uploadsPerPage = 500;
 
 type Storages = { plain: Pick<FileStore, 'get' | 'bytesOf'>; sealing: StoragePort };
 
-/** Seals every unsealed file and returns how many. Safe to repeat. */
+/** Safe to repeat. */
 export async function sealStoredFiles(db: Pick<Db, 'read'>, storages: Storages): Promise<number> {
   let count = 0;
   let afterId = '';

@@ -40,9 +40,7 @@ const scheduleMs = 30_000;
 const carefulMs = 60_000;
 const backoffMs = { first: 500, max: 60_000 };
 
-/** What a thread inherits from the one that it replaces. */
 export type Heritage = {
-  /** Begins its lease tokens. */
   holder: string;
   /** People whose ids follow this one have their turn first. */
   turnsAfter: string;
@@ -52,13 +50,12 @@ export type Heritage = {
 
 export type JobRunner = {
   wake: (lane?: Lane) => void;
-  /** Stops claiming, hands running jobs back and resolves when none runs. */
   stop: () => Promise<void>;
 };
 
 type Held = { job: JobRow; lease: Lease };
 
-/** A job ends in the transaction of its effects. The leases of a dead worker expire. */
+/** The leases of a dead worker expire. */
 const partsPerRest = 4;
 let parts = 0;
 
@@ -177,11 +174,10 @@ export function startJobRunner(
   };
 }
 
-/** Neighbouring rows are cheaper to write together. Jobs without `near` go first. */
+/** Neighbouring rows are cheaper to write together. */
 const byNearness = (one: JobRow, other: JobRow) => nearOf(one) - nearOf(other) || one.id - other.id;
 const nearOf = ({ input }: JobRow) => Number((input as { near?: number } | null)?.near ?? 0);
 
-/** An exhausted job is only ended. */
 const mayHang = ({ name, attempts, lastError }: JobRow) =>
   lastError === hungError && attempts <= jobContracts[name as JobName].attemptsMax;
 
@@ -228,7 +224,6 @@ function startLoop({ slots, groupMax, atOnce, gatherMs, claim, run, release, sig
     const work: Promise<unknown> = runGroup(group).finally(() => running.delete(work));
     running.add(work);
     if (alone) await work;
-    // After a full group the next one is claimed at once.
     else if (gatherMs > 0 && group.length < groupMax) await Promise.all([work, Bun.sleep(gatherMs)]);
   };
   const loop = async () => {
@@ -252,7 +247,7 @@ async function call(services: Services, job: JobRow, lease: Lease, signal: Abort
     },
   };
   const context = createContext(services, { requestId: job.requestId, principal: { kind: 'system' }, signal });
-  // Not through `procedures.ts`, which loads what only requests need.
+  // `procedures.ts` loads what only requests need.
   await callTRPCProcedure({
     router: jobsRouter,
     path: job.name,
@@ -265,7 +260,7 @@ async function call(services: Services, job: JobRow, lease: Lease, signal: Abort
   if (!finished) await handle.finish(() => []);
 }
 
-/** Buries the job or returns it with a growing delay; does nothing when the lease is lost. */
+/** Does nothing when the lease is lost. */
 async function giveBack(
   { db, log, nowMs }: Services,
   { job, lease }: Held,

@@ -8,7 +8,7 @@ const firstBeatMs = 50;
 
 type Wheels = Record<'poll' | 'heart' | 'soon', TimerWheel<Listener>>;
 
-/** Passes news of turns to their streams, with heartbeats. The poll finds what another node wrote or a lost message. */
+/** The poll finds what another node wrote, and lost messages. */
 export function createSignals(options: {
   pollMs: number;
   heartbeatMs: number;
@@ -85,7 +85,6 @@ class Listener implements TurnListener {
     this.#tell();
   }
 
-  /** Skips a listener that had news since the last poll. */
   look(): void {
     if (this.#isQuiet) this.hear();
     this.#isQuiet = true;
@@ -134,7 +133,7 @@ class Listener implements TurnListener {
   }
 }
 
-/** Calls each member once per period, a few at a time. Has no timer while it is empty. */
+/** Has no timer while it is empty. */
 export type TimerWheel<Member> = {
   join: (member: Member) => number;
   leave: (member: Member, place: number) => void;

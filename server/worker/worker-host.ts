@@ -8,7 +8,6 @@ import type { Observed } from '../observability/worker-telemetry.ts';
 import type { Settings } from '../settings/env.ts';
 import type { Heritage } from './job-runner.ts';
 
-/** Plain data. */
 export type ToWorker =
   | { kind: 'start'; settings: Settings; baseUrl: string; nowMs: number; heritage: Heritage }
   | { kind: 'jobs'; lane: Lane | undefined }
@@ -30,10 +29,9 @@ const silentMsMaxDefault = 10_000;
 type Replaced = 'died' | 'hung';
 
 export type WorkerHost = {
-  /** Rejects when the worker cannot start. */
   start: (settings: Settings, baseUrl: string) => Promise<void>;
   jobsReady: (lane?: Lane) => void;
-  /** Rejects without a worker. A stuck one never answers. */
+  /** A stuck worker never answers. */
   ping: (signal: AbortSignal) => Promise<void>;
   drain: () => Promise<void>;
   terminate: () => void;
@@ -47,11 +45,10 @@ type Options = {
   onTurnChanged: SignalPort['turnChanged'];
   onObserved?: (observed: Observed) => void;
   onReplaced?: (why: Replaced) => void;
-  /** A thread that answers no ping for this long hangs. */
   silentMsMax?: number | undefined;
 };
 
-/** Keeps the worker's thread running: a dead or hung one is replaced and its leases are released. */
+/** A dead or hung thread is replaced and its leases are released. */
 export function createWorkerHost({
   workerUrl,
   db,
@@ -67,7 +64,7 @@ export function createWorkerHost({
   const waking = new Set<Lane | undefined>();
   const wokenAtMs = new Map<Lane | undefined, number>();
   const send = (message: ToWorker) => worker?.postMessage(message);
-  /** Wakes a lane at most once per commit and per gathering time, since a message costs both threads. */
+  /** At most once per commit and gathering time, since a message costs both threads. */
   const wake = (lane?: Lane) => {
     if (waking.has(lane)) return;
     waking.add(lane);
@@ -168,7 +165,7 @@ function pong(thread: Worker | undefined, signal: AbortSignal): Promise<void> {
   return promise;
 }
 
-/** Calls `onHung` when so many pings in a row went unanswered. Counted, so that a pause of the whole process is none. */
+/** Counted pings, so that a pause of the whole process is no hang. */
 function watch(thread: Worker, silentMsMax: number, onHung: () => void): () => void {
   let missed = 0;
   thread.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
@@ -191,7 +188,7 @@ async function releaseLeasesOfThread(db: Db, holder: string, { why, nowMs }: { w
   return (await db.write((orm) => [blameHungTurns(orm, { holder, attemptsMax }), release(orm)]))[1];
 }
 
-/** The lock on an embedded file proves that its lease holders are dead. On a server leases expire. */
+/** The lock on an embedded file proves that its lease holders are dead. */
 export async function releaseLeasesOfTheDead(db: Db): Promise<void> {
   if (db.engine.kind === 'embedded') await writeAll(db, (orm) => [releaseAllLeases(orm, { nowMs: Date.now() })]);
 }

@@ -16,7 +16,6 @@ import type { FromWorker, ToWorker } from './worker-host.ts';
 
 declare const self: Worker;
 
-/** The worker's thread: everything but requests. It starts with the settings that the main thread posts. */
 const post = (message: FromWorker) => self.postMessage(message);
 let runner: JobRunner | undefined;
 let receiveReply: ((reply: Extract<ToWorker, { kind: 'written' }>) => void) | undefined;
@@ -54,7 +53,7 @@ function start({ settings, baseUrl, nowMs, heritage }: Extract<ToWorker, { kind:
 
 const niceness = 5;
 
-/** So that requests come first. Only Linux has a priority per thread. */
+/** Only Linux has a priority per thread. */
 function lowerThreadPriority(): void {
   if (process.platform !== 'linux') return;
   try {

@@ -37,7 +37,7 @@ import { problemsSeenElsewhere } from './verify.ts';
 type Wanted = { place: StorageLocations; target: string; withSecrets: boolean };
 export type Made = { path: string; manifest: Manifest; audited: boolean } | { problems: string[] };
 
-/** Makes a verified backup below `target`, or none. No key is needed: everything is copied as it is stored. */
+/** No key is needed: everything is copied as it is stored. */
 export async function makeBackup({ place, target, withSecrets }: Wanted): Promise<Made> {
   const startMs = Date.now();
   refuseIncomplete(place, withSecrets);
@@ -73,7 +73,7 @@ function refuseIncomplete({ databaseUrl, dataDir }: StorageLocations, withSecret
 
 type Filling = { place: StorageLocations; withSecrets: boolean; startMs: number };
 
-/** Copies the database first: every file that it names was stored before. */
+/** The database first: every file that it names was stored before. */
 async function writeBackup(folder: string, { place, withSecrets, startMs }: Filling): Promise<Manifest> {
   const database = join(folder, databaseName);
   const contents = await refuseUnreadable(() => copyInto(database, place));
@@ -102,7 +102,6 @@ async function writeBackup(folder: string, { place, withSecrets, startMs }: Fill
   return manifest;
 }
 
-/** A full disk is the target's; anything else means that the database cannot be read. */
 async function refuseUnreadable<Value>(copy: () => Promise<Value>): Promise<Value> {
   try {
     return await copy();
@@ -137,7 +136,6 @@ async function copyFile(from: Pick<StoragePort, 'get'>, { key, userId }: { key: 
     return await storeDurably((await from.get(key, { userId })).stream(), to);
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return undefined;
-    // Anything else comes from a bucket.
     if (isRefusedByDisk(cause) || !(cause instanceof Error)) throw cause;
     throw new UsageError(`The file ${key} cannot be copied: ${cause.message}`, { cause });
   }

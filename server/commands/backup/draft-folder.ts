@@ -12,14 +12,13 @@ const pathsOf = (target: string, token: string) => ({
   folder: join(target, `.hale-backup-${token}.partial`),
 });
 
-/** A backup in the making, under a name that no finished backup has. */
 export type DraftFolder = {
   path: string;
   keep: (name: string) => Promise<string>;
   discard: () => Promise<void>;
 };
 
-/** First removes drafts of killed processes: their locks have ended. */
+/** Drafts of killed processes go first: their locks have ended. */
 export async function openDraftFolder(target: string, tries = 5): Promise<DraftFolder> {
   await mkdir(target, { recursive: true, mode: 0o700 });
   await access(target, constants.W_OK);
@@ -55,7 +54,7 @@ export async function openDraftFolder(target: string, tries = 5): Promise<DraftF
   };
 }
 
-// Another backup may take a name between the look and the rename, which fails on a folder that holds something.
+// Another backup may take a name between the look and the rename.
 async function renameToFree(folder: string, path: string): Promise<string> {
   for (let n = 1; ; n += 1) {
     const kept = n === 1 ? path : `${path}-${n}`;

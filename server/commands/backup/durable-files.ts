@@ -10,7 +10,6 @@ type Measured = { bytes: number; sha256: string };
 
 export const copyDurably = (from: string, to: string): Promise<Measured> => storeDurably(chunksOf(from), to);
 
-/** Only its owner may read the new file. */
 export async function storeDurably(chunks: AsyncIterable<Uint8Array>, to: string): Promise<Measured> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const target = await open(to, 'wx', 0o600);
@@ -26,7 +25,6 @@ export async function storeDurably(chunks: AsyncIterable<Uint8Array>, to: string
   }
 }
 
-/** For a file that another library wrote. */
 export async function flushOwned(path: string): Promise<Measured> {
   await chmod(path, 0o600);
   const file = await open(path, 'r+');
@@ -66,7 +64,6 @@ async function passThrough(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** One write may take less than it is given. */
 async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.byteLength; ) at += (await file.write(bytes, at)).bytesWritten;
 }

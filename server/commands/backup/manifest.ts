@@ -24,7 +24,6 @@ const Manifest = z.strictObject({
   source: z.enum(['embedded', 'remote']),
   migrations: z.array(z.string()).min(1),
   encrypted: z.boolean(),
-  /** The number of rows of the audit log and the hash of the last; older backups and empty logs have none. */
   audit: z.strictObject({ rows: count, head_sha256: sha256 }).optional(),
   rows: z.record(z.string(), count),
   files: z.array(z.strictObject({ path, bytes: count, sha256 })),
@@ -36,7 +35,7 @@ export type BackupFile = Manifest['files'][number];
 const Sealed = z.looseObject({ sha256: z.string() });
 const hashOf = (manifest: object) => createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 
-/** The last field is the hash of all others, so that a change is noticed. */
+/** The last field is the hash of all others. */
 export const manifestText = (manifest: Manifest) =>
   `${JSON.stringify({ ...manifest, sha256: hashOf(manifest) }, null, 2)}\n`;
 

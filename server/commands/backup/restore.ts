@@ -21,7 +21,6 @@ import { type BackupFile, databaseName, type Manifest, readManifest, secretsName
 import { problemsSeenElsewhere } from './verify.ts';
 
 type Wanted = { folder: string; place: StorageLocations; replace: boolean };
-/** `kept`: replaced files under their new names. `audited` is false where the restored database took no row. */
 export type Restored = Placed | { problems: string[] };
 type Placed = { manifest: Manifest; kept: string[]; audited: boolean };
 type Targets = { dataDir: string; database: string; storage: string; stamp: string };
@@ -29,7 +28,7 @@ type Targets = { dataDir: string; database: string; storage: string; stamp: stri
 const companions = ['-wal', '-shm', '-journal'];
 const stagingFolder = (storage: string) => join(storage, '.restoring');
 
-/** Puts a backup in place, all of it or nothing. */
+/** All of it or nothing. */
 export async function restoreBackup({ folder, place, replace }: Wanted): Promise<Restored> {
   const targets = targetsOf(place);
   const manifest = await readManifest(folder);
@@ -143,7 +142,6 @@ async function stage(from: string, to: string, { path, bytes, sha256 }: BackupFi
   if (copied.bytes !== bytes || copied.sha256 !== sha256) throw new UsageError(`${path} changed while it was copied.`);
 }
 
-/** Merges the old database's log into its file. A damaged one keeps its companions instead. */
 function mergeOldLog(path: string): void {
   if (!existsSync(path) || !hasSqliteHeader(path)) return;
   let isSettled: boolean;

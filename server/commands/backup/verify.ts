@@ -11,7 +11,6 @@ const listedMax = 20;
 
 const self = isBuilt ? [process.execPath] : [process.execPath, Bun.main];
 
-/** Verifies a backup in another process, by the hidden command `backup-verify`. */
 export async function problemsSeenElsewhere(folder: string): Promise<string[]> {
   const command = [...self, 'backup-verify', folder];
   const child = Bun.spawn(command, { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' });

@@ -10,10 +10,7 @@ export type Account = { email: string; password: string };
 const SignedIn = z.object({ token: z.string() });
 const Approved = z.object({ service_token: z.string(), user_id: z.string() });
 
-/**
- * An account at the embedded provider that a newcomer can sign in to. Its password follows from `JWT_SECRET`, so that
- * the next demo finds it. Without an account where none can be made, or where its password was changed.
- */
+/** The password follows from `JWT_SECRET`, so that the next demo finds the account. */
 export async function openDemoAccount(
   settings: Settings,
   url: string,
@@ -32,14 +29,12 @@ export async function openDemoAccount(
   };
 }
 
-/** The session's token. */
 async function signedIn(url: string, account: Account): Promise<string | null> {
   const made = await call(url, '/auth/sign-up/email', null, { ...account, name: 'Demo' });
   const known = made.ok ? made : await call(url, '/auth/sign-in/email', null, account);
   return known.status === 401 ? null : SignedIn.parse(await answerOf(known)).token;
 }
 
-/** Of a new session in a browser. */
 export async function cookiesOf(url: string, account: Account): Promise<string[]> {
   const response = await call(url, '/auth/sign-in/email', null, account);
   await answerOf(response);

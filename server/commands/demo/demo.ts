@@ -18,7 +18,6 @@ const questions = [
   'Is my LDL high?',
 ];
 
-/** The same over a file that may end years ago. */
 function questionsUntil(lastDay: string): string[] {
   const back = (days: number) => addDays(lastDay, -days);
   return [
@@ -35,12 +34,10 @@ type Demo = {
   signInLink: (cookies: readonly string[]) => string;
   seed: number;
   staying: boolean;
-  /** An export to ask about instead of a made-up person. */
   from?: string | undefined;
   timeZone?: string | undefined;
 };
 
-/** `hale demo`: an invented person uses a running server and its simulator over HTTP. */
 export async function runDemo({ settings, url, signInLink, seed, staying, from, timeZone }: Demo): Promise<void> {
   const linkOf = async (account: Account | null) =>
     account && staying ? signInLink(await cookiesOf(url, account)) : null;
@@ -63,7 +60,6 @@ export async function runDemo({ settings, url, signInLink, seed, staying, from, 
   goodbye({ url, token: session.token, account, link: await linkOf(account), staying });
 }
 
-/** Resolves to the last day of the file. */
 async function importExport(
   { hale, token, baseUrl }: Session,
   { path, timeZone }: { path: string; timeZone?: string | undefined },
@@ -105,7 +101,6 @@ async function ask(hale: Hale, question: string): Promise<void> {
   }
 }
 
-/** Wide enough for `orchestrator`, the longest name of an agent. */
 const nameWidth = 12;
 
 export function progressWriter(print: (text: string) => void): (frame: TurnFrame) => void {

@@ -15,7 +15,6 @@ export async function connectWatch({ hale }: Session): Promise<void> {
   await awaitValue('The source', find);
 }
 
-/** Returns the number of imported rows. */
 export async function importDays(
   { hale, userId }: Session,
   onProgress: (done: number, total: number) => void,
@@ -66,7 +65,6 @@ async function awaitValue<Value>(what: string, read: () => Promise<Value | null>
   }
 }
 
-/** Fills in the widget's page as a browser would. */
 export async function allowInWidget(widgetUrl: string, wanted: string): Promise<void> {
   const page = await visit(widgetUrl);
   const form = await readForm(page);

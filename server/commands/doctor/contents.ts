@@ -6,7 +6,6 @@ import type { StoredRow } from '../../../db/upkeep/doctor.ts';
 export type GivenRow = { id: string };
 export type RowProblem = { problem: 'missing' | 'older' } | { problem: 'differs'; columns: string };
 
-/** Compares a row with one event that gives it, except columns that a newer event wrote. */
 export function problemOf(
   table: NormalizedTable,
   stored: StoredRow | undefined,

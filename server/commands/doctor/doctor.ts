@@ -28,7 +28,6 @@ type DoctorOptions = {
   fail: (text: string) => void;
 };
 
-/** `hale doctor`. Exit code 0: nothing needs attention; 1: something does; 2: could not check. */
 export async function runDoctor({ json, deep, write, fail }: DoctorOptions): Promise<0 | 1 | 2> {
   try {
     const report = await diagnose(readSettings(), Date.now(), { deep });
@@ -46,7 +45,7 @@ type Place = Pick<
   'databaseUrl' | 'databaseAuthToken' | 'encryptionKey' | 'storageDir' | 'bucket' | 'jwtSecret' | 'formerJwtSecrets'
 >;
 
-/** Checks everything that is stored and changes nothing. A server may run meanwhile. */
+/** Changes nothing. A server may run meanwhile. */
 export async function diagnose(place: Place, nowMs: number, options: Depth = {}): Promise<Report> {
   const db = openForReading(place);
   try {
@@ -58,7 +57,6 @@ export async function diagnose(place: Place, nowMs: number, options: Depth = {})
   }
 }
 
-/** Unless `deep`, a share of more than `sampleMax` events is checked. */
 type Depth = { deep?: boolean; sampleMax?: number };
 
 async function examine(
@@ -97,7 +95,6 @@ const damage = (lines: readonly string[]): Found => ({
 
 type Reading = Pick<Db, 'engine' | 'read' | 'close'> & { embedded: boolean };
 
-/** A read-only connection. A libSQL server has none; it only gets reads. */
 function openForReading(place: Place): Reading {
   if (!isEmbedded(place.databaseUrl)) return { ...openDatabase(place), embedded: false };
   refuseMissingDatabase(place);

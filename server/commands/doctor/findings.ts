@@ -168,7 +168,6 @@ const exampleText = (example: Finding['examples'][number]) =>
     .map(([name, value]) => `${name}=${printable(String(value))}`)
     .join(' ');
 
-/** In the largest unit that fits at least twice. */
 export function ageText(ms: number): string {
   const units = [
     ['days', 86_400_000],

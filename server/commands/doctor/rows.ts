@@ -32,7 +32,7 @@ type Pass = {
   confirmed: Map<string, number>;
 };
 
-/** Checks raw events against their hashes and rows against their events. Each shallow run checks another share. */
+/** Each shallow run checks another share. */
 export async function checkRows(
   { read }: Pick<Db, 'read'>,
   { events, deep, sampleMax, nowMs }: { events: number; deep: boolean; sampleMax: number; nowMs: number },
@@ -127,7 +127,6 @@ async function compareTable(
 const liveRowsPerPage = 200;
 type Search = { confirmed: ReadonlyMap<string, number>; tally: Tally };
 
-/** Finds rows that their own event does not give. A table whose rows were all confirmed is skipped. */
 async function checkLiveRows(orm: Orm, { confirmed, tally }: Search): Promise<void> {
   for (const table of Object.keys(healthTables) as HealthTableName[]) {
     if ((await countLiveRows(orm, table)) !== (confirmed.get(table) ?? 0)) await searchTable(orm, table, tally);
@@ -174,7 +173,6 @@ async function* eventGroups(orm: Orm, share: { every: number; offset: number }):
   }
 }
 
-/** The rows that an event gives today, or why it gives none. */
 async function rowsGivenBy(orm: Orm, event: RawEventRow, findSource?: FindSource): Promise<EventRows | string> {
   try {
     return (await rowsOfEvent(orm, event, findSource)) ?? 'its source or person is not known';

@@ -3,7 +3,6 @@ import { SettingsError } from '../../settings/errors.ts';
 
 type Output = { json: boolean; write: (text: string) => void; fail: (text: string) => void };
 
-/** `hale doctor --settings`. Exit code 0: production would start on them; 1: it would not; 2: a setting is wrong. */
 export function runSettingsCheck({ json, write, fail }: Output): 0 | 1 | 2 {
   try {
     const faults = listProductionFaults();

@@ -11,7 +11,6 @@ export type DeliverOptions = {
 };
 export type Delivered = { delivered: number; duplicates: number };
 
-/** The service refused a payload, or did not answer any attempt (`status` null). */
 export class DeliveryError extends UsageError {
   readonly status: number | null;
   constructor(message: string, status: number | null, cause?: unknown) {
@@ -24,7 +23,6 @@ const deadlineMs = 30_000;
 const retriesMax = 5;
 const backoffMaxMs = 5_000;
 
-/** Stops at the first failure. Not by the SDK, which sends a person's token instead of a signature. */
 export async function deliver(payloads: readonly object[], options: DeliverOptions): Promise<Delivered> {
   const queue = payloads.map((payload) => ({ body: JSON.stringify(payload), orderingMs: nextOrderingMs() })).values();
   const stop = new AbortController();
@@ -38,7 +36,7 @@ export async function deliver(payloads: readonly object[], options: DeliverOptio
       options.onProgress?.(result.delivered, payloads.length);
     }
   }
-  // The first failure stops the others, whose own errors would only hide the reason.
+  // Later errors would only hide the reason.
   const workers = Array.from({ length: Math.max(1, options.concurrency ?? 4) }, () =>
     work().catch((error: unknown) => {
       if (!stop.signal.aborted) stop.abort(error);
@@ -99,7 +97,7 @@ function isDuplicate(answer: string): boolean {
 
 let lastOrderingMs = 0;
 
-/** Wall time, but never the same twice: of two payloads for one day the later one must win. */
+/** Never the same twice: of two payloads for one day the later one must win. */
 function nextOrderingMs(): number {
   lastOrderingMs = Math.max(Date.now(), lastOrderingMs + 1);
   return lastOrderingMs;

@@ -8,12 +8,11 @@ import { deliver } from './deliver.ts';
 const settleMsMax = 60_000;
 const pollMs = 100;
 
-/** A signed-in person on a running server, for commands that hold its secrets. */
 export type Session = { hale: Hale; baseUrl: string; token: string; userId: string };
 
 export async function openSession(settings: Settings, baseUrl: string, userId: string): Promise<Session> {
   const token = await mintServiceToken(userId, { jwtSecret: settings.jwtSecret, nowMs: Date.now() });
-  // Without retries, so that a wrong address or secret is reported at once.
+  // A wrong address or secret is reported at once.
   await new Hale({ baseUrl, apiKey: token, maxRetries: 0 }).me.get().catch((cause: unknown) => {
     throw refusedBy(baseUrl, cause);
   });
@@ -38,7 +37,6 @@ export type Import = {
   onProgress: (done: number, total: number) => void;
 };
 
-/** Connects the source, delivers its payloads and waits for their rows in sync. */
 export async function importPayloads({ settings, session, user, payloads, onProgress }: Import): Promise<number> {
   const { baseUrl: url, hale } = session;
   const { now: since } = await hale.data.sync();

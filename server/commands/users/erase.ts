@@ -17,10 +17,9 @@ import { isKnown } from './known.ts';
 
 type Options = { settings: Settings; userId: string; rewriting: boolean; write: (text: string) => void };
 
-/** After an interruption it goes on where it was. */
 export async function runErase({ settings, userId, rewriting, write }: Options): Promise<void> {
   await withDatabase(settings, (db) => erase(db, settings, userId, write));
-  // After the command's own connection is closed, which would hold up the checkpoint.
+  // The command's own connection would hold up the checkpoint.
   if (rewriting) await compact(settings, write);
 }
 
@@ -56,7 +55,7 @@ async function tellAggregator(settings: Settings, sources: readonly SourceRow[])
     : `The aggregator did not disconnect ${failed} of ${told.length} sources: disconnect them there, or it goes on delivering.\n`;
 }
 
-/** For the server, which alone reaches its simulator. */
+/** The server alone reaches its simulator. */
 const endSourceJob = ({ id, aggregatorUserId }: SourceRow): NewJob => ({
   ...jobSpec('endSource', { requestId: newId('req'), nowMs: Date.now() }),
   input: { aggregatorUserId },

@@ -12,7 +12,6 @@ import { isKnown } from './known.ts';
 
 type Options = { settings: Settings; userId: string; out: string | undefined; write: (text: string) => void };
 
-/** Writes everything about a person into a folder of plain files, or no folder. */
 export async function runExport({ settings, userId, out, write }: Options): Promise<void> {
   const folder = resolve(out ?? `hale-export-${userId.replace(/[^\w-]/g, '_')}`);
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw new UsageError(`${folder} is not empty.`);
@@ -36,7 +35,6 @@ export async function runExport({ settings, userId, out, write }: Options): Prom
   });
 }
 
-/** Only its owner may read the file. It is flushed. */
 async function writeFile(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {

@@ -56,7 +56,7 @@ function withAccounts({ settings, email }: Options, run: (db: Db, email: string)
 
 type Linked = { purpose: LinkPurpose; email: string; userId: string | null };
 
-/** Printed first: a mail server that is down takes nothing from the operator. */
+/** A mail server that is down takes nothing from the operator. */
 async function give(db: Db, { settings, write, warn }: Options, link: Linked): Promise<void> {
   const baseUrl = serverAddress(settings);
   const url = await makeLink({ db, nowMs: Date.now, baseUrl }, { ...link, byMail: false });

@@ -8,7 +8,6 @@ import { auditCommand, withDatabase } from '../database.ts';
 
 type Options = { settings: Settings; userId: string; subject: string | null; write: (text: string) => void };
 
-/** From now on the identity provider of the settings names this person, and no other does. */
 export const runRebind = ({ settings, userId, subject, write }: Options): Promise<void> =>
   withDatabase(settings, async (db) => {
     const user = await findUser(db.read, { userId });

@@ -39,10 +39,9 @@ const tags = [
   { name: 'Admin', description: 'For the operators. Tokens do not open it; the operators’ key does.' },
 ];
 
-/** The published description. `basePath` is the path of the public address. */
 export const openApiText = (basePath = '/') => `${JSON.stringify(buildDocument(basePath), withoutPromises, 2)}\n`;
 
-/** Drops dialects, and `additionalProperties: false`: v1 may add fields without notice. */
+/** Drops `additionalProperties: false`: v1 may add fields without notice. */
 const withoutPromises = (key: string, value: unknown) =>
   key === '$schema' || (key === 'additionalProperties' && value === false) ? undefined : value;
 

@@ -7,7 +7,7 @@ import { answeringFor } from '../error-response.ts';
 import type { Shell } from '../request-context.ts';
 import { htmlHeaders, once, rootOf } from './pages.ts';
 
-/** Kept out of the start: bundled on the first visit when hale runs from its sources. */
+/** Bundled on the first visit when hale runs from its sources. */
 const load = once(async () => {
   const { bundle } = await import('./app-bundle.ts');
   const byName = new Map(bundle.files.map((file) => [file.name, bodiesOf(file)]));
@@ -26,7 +26,6 @@ function bodiesOf({ type, identity, gzip, br, zstd }: AppFile): Bodies {
 /** A worker has the policy of its own file. */
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 
-/** The app's scripts, styles and pictures, whose names change with their content, and its service worker. */
 export function appAssetRoutes({ services }: Shell) {
   const answer = answeringFor(services)(async (request, requestId) => {
     const { byName } = await load();
@@ -62,7 +61,7 @@ function send({ type, of }: Bodies, request: Request, headers: Record<string, st
   });
 }
 
-/** `*` stands for no encoding here: a client that sends it gets the plain bytes. */
+/** A client that sends `*` gets the plain bytes. */
 function accepts(header: string | null, encoding: string): boolean {
   return (header ?? '').split(',').some((part) => {
     const [name, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
@@ -70,7 +69,6 @@ function accepts(header: string | null, encoding: string): boolean {
   });
 }
 
-/** The page behind every address of the app. Asked for each time, sent only when it changed. */
 export function appShell({ baseUrl, ...told }: Omit<AppPage, 'root'>) {
   const page = once(async () => {
     const html = appPage({ baseUrl, root: rootOf(baseUrl), ...told }, await load());

@@ -24,7 +24,6 @@ export function pageRoutes({ services }: Shell) {
     .get('/connected', page(connectedPageFile()));
 }
 
-/** For people who typed an address; programs get the error as JSON. */
 export function unknownAddress(baseUrl: string): PublicFile {
   const { body, headers } = plainPage(notFoundPage({ root: rootOf(baseUrl) }), signInStyle);
   return { body, headers: { ...headers, 'cache-control': 'no-store' } };
@@ -51,7 +50,7 @@ export const htmlHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** Headers of HTML pages: everything is forbidden but what `allowed` names. */
+/** Everything is forbidden but what `allowed` names. */
 export const pageHeaders = (allowed: readonly string[], formAction = "'none'"): Record<string, string> => ({
   ...htmlHeaders,
   'content-security-policy': [
@@ -64,7 +63,6 @@ export const pageHeaders = (allowed: readonly string[], formAction = "'none'"): 
   'cache-control': 'public, max-age=300',
 });
 
-/** Browsers name HTML when somebody opens an address; programs do not. */
 export const wantsPage = ({ method, headers }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.get('accept') ?? '').includes('text/html');
 
@@ -95,7 +93,7 @@ export const textFile = (text: string, type: 'markdown' | 'plain'): PublicFile =
   },
 });
 
-/** Made at the first visit: reading the description would double the start-up time. */
+/** Reading the description would double the start-up time. */
 function referenceHandler(services: Services) {
   const { baseUrl } = services;
   const made = once(async () => {

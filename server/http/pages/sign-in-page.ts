@@ -25,10 +25,6 @@ const visible = /^[!-[\]-~]+$/;
 const loopback = /^http:\/\/((?:localhost|127\.0\.0\.1):([1-9]\d{0,4}))(?=[/?#]|$)/;
 const printable = /^[ -~]+$/;
 
-/**
- * Accepts `http:` on `localhost` or `127.0.0.1` with an explicit port and no user, as in
- * `http://localhost:80@elsewhere/`.
- */
 export function parseCallback(text: string): Callback | null {
   if (text.length > callbackCharactersMax || !visible.test(text)) return null;
   const [, address = '', port = ''] = loopback.exec(text) ?? [];
@@ -40,7 +36,6 @@ export function parseCallback(text: string): Callback | null {
 
 export type SignInRequest = { callback: Callback; state: string; name: string };
 
-/** `?cb=…&state=…&name=…`, each once; the name may be missing. Throws `invalid_request` when one is missing, `invalid_field` when one is bad. */
 export function readSignInRequest(query: URLSearchParams): SignInRequest {
   const callback = parseCallback(theOnly(query, 'cb'));
   if (!callback) {
@@ -82,7 +77,6 @@ const purposeOfProgram: ReadPurpose = (query) => {
   return { purpose: { kind: 'callback', callback: callback.url.href, state, name }, address: callback.address };
 };
 
-/** A code in the link that cannot be one is left out: the page asks for it. */
 const purposeOfDevice: ReadPurpose = (query) => {
   const code = query.get('user_code') ?? '';
   return { purpose: { kind: 'device', userCode: /^[A-Za-z -]{8,20}$/.test(code) ? code : '' }, address: '' };

@@ -10,10 +10,7 @@ const lineEnd = Buffer.from('\r\n');
 const headEnd = Buffer.from('\r\n\r\n');
 const formEnd = Buffer.from('--');
 
-/**
- * Splits a `multipart/form-data` body while it arrives. Of a part's content it holds back only a possible boundary.
- * With 50 uploads of 10 MB at once, busboy takes as long and twice the memory; multipart-parser holds whole files.
- */
+/** With 50 uploads of 10 MB at once, busboy takes twice the memory and multipart-parser holds whole files. */
 export class FormSplitter {
   readonly #delimiter: Buffer;
   readonly #headBytesMax: number;
@@ -44,7 +41,7 @@ export class FormSplitter {
         yield { kind: 'head', bytes: head };
       } else if (!(this.#state === 'start' ? this.#passDelimiter() : this.#passBoundaryEnd())) break;
     }
-    // Copied, so that a few bytes do not keep a whole chunk alive.
+    // A few bytes must not keep a whole chunk alive.
     this.#rest = this.#state === 'ended' ? Buffer.alloc(0) : Buffer.from(this.#rest);
   }
 

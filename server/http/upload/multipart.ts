@@ -15,10 +15,7 @@ const headBytesMax = 8 * 1024;
 
 class PartTooLarge extends Error {}
 
-/**
- * Streams each part to the sink that `open` gives. A broken form is still read to its end, so that the sender sees the
- * answer.
- */
+/** A broken form is still read to its end, so that the sender sees the answer. */
 export async function readForm(
   request: Request,
   limits: FormLimits,

@@ -65,7 +65,7 @@ class StagedFile {
 const partsMax = 4;
 const upload = procedureAt('labs.upload');
 
-/** `POST /v1/labs/upload`. The form is read after authorization and quota, and its file goes to the disk as it comes. */
+/** The form is read after authorization and quota. */
 export const uploadRoutes = (shell: Shell) =>
   new Elysia().post('/v1/labs/upload', ({ request }) => answerUpload(request, shell), unparsed);
 

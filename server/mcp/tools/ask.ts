@@ -74,7 +74,7 @@ function stepOf(type: string, data: unknown): string | null {
   return step ? [step.agent, step.phase].filter(Boolean).join(': ') : null;
 }
 
-/** What a program no longer wants is not answered: as Stop in the app, this leaves no turn. */
+/** As Stop in the app, this leaves no turn. */
 async function cancelled(caller: Caller, id: string, live: Live, isOwn: boolean): Promise<never> {
   if (isOwn && live.endsWithConnection && !caller.isStopping()) await caller.call(remove, { id });
   throw fail('internal_error', { message: 'Cancelled.', status: 499 });

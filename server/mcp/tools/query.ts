@@ -16,7 +16,6 @@ import { tool } from '../tool.ts';
 
 const query = procedureAt('metrics.query');
 
-/** `MetricAnswer` with each fact beside its detail, and cut into pages. */
 const Answer = MetricAnswer.omit({ facts: true, details: true }).extend({
   query: QueryBack,
   facts: z.array(Fact.extend(FactDetail.shape)),
