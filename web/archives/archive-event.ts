@@ -1,4 +1,3 @@
-/** The names of vendors as `POST /v1/archives` takes them. */
 export type Vendor =
   | 'apple_health'
   | 'health_auto_export'
@@ -10,7 +9,6 @@ export type Vendor =
   | 'lifesnaps'
   | 'csv';
 
-/** A file of the archive: a zip or a file that was inside one. `name` is its path below the chosen folder. */
 export type ArchiveFile = { name: string; blob: Blob };
 
 export type EventType = 'daily' | 'sleep' | 'activity' | 'body';
@@ -20,22 +18,19 @@ export type Item = {
   metadata: { start_time: string; end_time: string } & Record<string, string | number | boolean | null>;
 } & Record<string, unknown>;
 
-/** One row to be: a day, a sleep, an activity or a day's body readings. */
 export type ArchiveEvent = {
   type: EventType;
-  /** The local day of the row: of a sleep the day on which it ended, of an activity that on which it began. */
+  /** Of a sleep the day on which it ended, of an activity that on which it began. */
   day: string;
   item: Item;
-  /** How many records of the archive its values come from. */
   records: number;
-  /** Where the first of them stands in each entry, at most 20 entries. */
+  /** At most 20 entries. */
   from: { entry: string; line: number }[];
 };
 
 /** `bytes` counts unpacked bytes; `bytesTotal` is 0 until the entries are listed. */
 export type ArchiveProgress = { bytes: number; bytesTotal: number; records: number; days: number };
 
-/** Why records were not taken. */
 export type SkipReason =
   | 'before_since'
   | 'deleted'

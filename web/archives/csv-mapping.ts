@@ -5,10 +5,8 @@ import { Meter } from './files/meter.ts';
 import { type MeasureName, measures } from './rules/measures.ts';
 import { conversion } from './rules/units.ts';
 
-/** Which column of a CSV says what. Columns are named by their headers. */
 export type CsvMapping = {
   delimiter: ',' | ';' | '\t' | '|';
-  /** The column of the day or the moment. */
   date: string;
   /** How a date is written: `ymd` is `2026-07-01`, `dmy` `01.07.2026`, `mdy` `07/01/2026`. */
   dateOrder: 'ymd' | 'dmy' | 'mdy';
@@ -16,7 +14,7 @@ export type CsvMapping = {
   columns: { column: string; measure: MeasureName; unit: string }[];
 };
 
-/** Words of headers, in the order in which they are tried: the narrower ones first. */
+/** In the order in which they are tried: the narrower ones first. */
 const words: readonly (readonly [MeasureName, RegExp])[] = [
   ['resting_heart_rate', /rest(ing)?.*(heart|hr|pulse)|\brhr\b|ruhepuls/],
   ['hrv_sdnn', /sdnn/],
@@ -89,7 +87,7 @@ export async function guessCsvMapping(file: ArchiveFile): Promise<CsvMapping | n
   return { delimiter, date, dateOrder, decimal, columns };
 }
 
-/** Of days first and months first the one that all dates allow; days first when both do. */
+/** Days first when both orders fit. */
 function orderOf(dates: readonly string[]): CsvMapping['dateOrder'] | null {
   if (dates.length > 0 && dates.every((text) => /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}/.test(text))) return 'ymd';
   const parts = dates.map((text) => /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}/.exec(text));

@@ -7,7 +7,6 @@ import type { ArchiveReading } from './read-archive.ts';
 type Hash = { update: (bytes: Uint8Array) => unknown; digest: (encoding: 'hex') => string };
 type Hashing = { newHash: () => Hash; signal: AbortSignal; onBytes?: (bytes: number) => void };
 
-/** SHA-256 of the file; of several that of their names and hashes. `onBytes` hears how many were read so far. */
 export async function hashOf(files: readonly ArchiveFile[], { newHash, signal, onBytes }: Hashing): Promise<string> {
   const hashes: string[] = [];
   let bytes = 0;
@@ -28,12 +27,11 @@ export async function hashOf(files: readonly ArchiveFile[], { newHash, signal, o
   return whole.digest('hex');
 }
 
-/** Small, so that the server needs little memory at once; doubled so often that 1,000 parts hold every archive. */
+/** Small, so that the server needs little memory; doubled so often that 1,000 parts hold every archive. */
 const partChars = (part: number) => 128 * 1024 * 2 ** Math.min(Math.floor(part / 200), 4);
 
 const partsPerRest = 8;
 
-/** JSON lines in parts, the same for the same file. A caller may collect garbage in `rest`. */
 export async function* partsOf(reading: ArchiveReading, rest: () => void = () => undefined): AsyncGenerator<string> {
   let lines: string[] = [];
   let chars = 0;
@@ -57,12 +55,11 @@ type ExportFile = { vendor: Vendor; name: string; bytes: number; sha256: string;
 type Sending = {
   signal: AbortSignal;
   onProgress: (state: 'sending' | 'storing', done: number, total: number) => void;
-  /** Says how many of the parts that have arrived need not be sent again; absent: none. */
   onBegin?: (archive: Archive) => number;
   rest?: () => void;
 };
 
-/** Sends a reading's parts and waits until its rows are stored. Sent again after a crash, it leads to the same. */
+/** Sent again after a crash, it leads to the same. */
 export async function sendReading(
   hale: Hale,
   reading: ArchiveReading,
@@ -102,7 +99,6 @@ export async function sendReading(
   return { archive, receipt };
 }
 
-/** The completed import of the same file, if there is one. */
 export async function findImport(
   hale: Hale,
   { sha256, timeZone }: { sha256: string; timeZone: string | undefined },

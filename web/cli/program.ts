@@ -33,7 +33,6 @@ export function examples(command: Command, lines: readonly string[]): Command {
 export const withServer = (command: Command): Command =>
   command.option('--server <url>', 'Address of the server; default HALE_SERVER, else where you signed in last.');
 
-/** Resolves to the exit code. */
 export async function run(program: Command, words: readonly string[], terminal: Terminal): Promise<number> {
   let options: ServerOption = {};
   for (const command of program.commands) command.helpCommand(false);

@@ -13,7 +13,6 @@ export class WrongArgument extends UsageError {}
 
 export class NotThere extends UsageError {}
 
-/** Its advice replaces that of its code. */
 export class Advised extends Error {
   readonly failure: HaleError;
   readonly advice: string;

@@ -3,7 +3,6 @@ import { exitWith } from './program.ts';
 import { paint, printable, truncate } from './tables/text.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Prints `interruptedText` on Ctrl-C. */
 export async function interruptible<Result>(
   terminal: Terminal,
   interruptedText: string,
@@ -20,7 +19,6 @@ export async function interruptible<Result>(
   }
 }
 
-/** Redraws the line every second. Draws nothing without a terminal. */
 export function statusLine(terminal: Terminal, text: () => string) {
   if (!terminal.interactive.err)
     return { draw: () => {}, note: (line: string) => terminal.err(`${printable(line)}\n`), end: () => {} };
@@ -28,7 +26,7 @@ export function statusLine(terminal: Terminal, text: () => string) {
   const draw = () => {
     // A full line would wrap on some terminals.
     const line = truncate(printable(text()), terminal.width() - 1);
-    // Spaces instead of an escape code, which NO_COLOR users do not want.
+    // NO_COLOR users do not want escape codes.
     const space = ' '.repeat(Math.max(0, drawnWidth - Bun.stringWidth(line)));
     terminal.err(`\r${paint(line, 'dim', terminal.errColor)}${space}`);
     drawnWidth = Bun.stringWidth(line);

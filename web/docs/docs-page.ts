@@ -10,7 +10,6 @@ type Page = {
   title: string;
   html: string;
   groups: readonly PageGroup[];
-  /** Null for the index. */
   current: { name: string; headings: readonly Heading[] } | null;
 };
 
@@ -32,7 +31,7 @@ export function docsPage({ root, title, html, groups, current }: Page): string {
 
 type Frame = { root: string; title: string; style: string; main: string; nav: { label: string; html: string } };
 
-/** The header, a column for reading and one with links. `style`, `main` and `nav.html` are trusted. */
+/** `style`, `main` and `nav.html` are trusted. */
 export function framedPage({ root, title, style, main, nav }: Frame): string {
   const base = text(root);
   return `<!doctype html>

@@ -21,7 +21,6 @@ type Operation = {
   responses: Readonly<Record<string, Answer>>;
   deprecated?: boolean;
 };
-/** What the page shows of an OpenAPI document. */
 export type Description = {
   info: { title: string; description: string; version: string };
   tags: readonly { name: string; description: string }[];
@@ -51,7 +50,6 @@ details { margin: 0 0 1rem; }
 @media (max-width: 40rem) { .reference td, .reference td code { overflow-wrap: anywhere; } }
 `;
 
-/** Every operation and schema of the description, without a script. `root` has no trailing slash. */
 export function referencePage(description: Description, place: Place): string {
   const { info, tags, components } = description;
   const operations = operationsOf(description);
@@ -97,7 +95,6 @@ const operationsOf = ({ paths }: Description): Located[] =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
 
-/** Tells an alias from its route. */
 const titleOf = ({ path, operation: { summary, deprecated } }: Located) =>
   deprecated ? `${summary} (${path})` : summary;
 
@@ -165,7 +162,6 @@ const valuesOf = ({ example, examples = {} }: Media): [name: string, value: unkn
   ...Object.entries(examples).map(([name, { value }]): [string, unknown] => [name, value]),
 ];
 
-/** Errors have one shape, which the page on errors shows. */
 const examplesOf = (responses: Operation['responses']) =>
   Object.entries(responses)
     .filter(([status]) => Number(status) < 300)

@@ -1,4 +1,3 @@
-/** The parts of a JSON schema that the description uses. */
 export type Schema = {
   $ref?: string;
   type?: string | readonly string[];
@@ -26,7 +25,6 @@ export type Schema = {
 const text = Bun.escapeHTML;
 const code = (value: unknown) =>
   `<code>${text(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))}</code>`;
-/** Backquoted words become code. */
 export const prose = (markdown: string) => text(markdown).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 const schemaName = ($ref: string) => $ref.split('/').at(-1) ?? '';
@@ -34,7 +32,6 @@ export const schemaId = (name: string) => `schema-${name}`;
 const schemaLink = ($ref: string) =>
   `<a href="#${text(schemaId(schemaName($ref)))}"><code>${text(schemaName($ref))}</code></a>`;
 
-/** The type in words, as HTML. */
 export function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) return schemaLink(schema.$ref);
   if (schema.const !== undefined) return code(schema.const);
@@ -57,7 +54,6 @@ const inline = ({ properties = {}, required = [] }: Schema) =>
     .map(([name, schema]) => `<code>${text(name)}${required.includes(name) ? '' : '?'}</code>: ${typeOf(schema)}`)
     .join(', ')} }`;
 
-/** Those that say no more than that a number is safe are left out. */
 function bounds({ minimum, maximum, exclusiveMinimum, minLength, maxLength }: Schema): string {
   const safe = (value?: number) => (Math.abs(value ?? 0) === Number.MAX_SAFE_INTEGER ? undefined : value);
   const above = exclusiveMinimum === undefined ? '' : `, above ${exclusiveMinimum}`;
@@ -71,7 +67,6 @@ function range(min: number | undefined, max: number | undefined, before: string,
   return `${before} ${min === max ? min : `${min} to ${max}`}${unit}`;
 }
 
-/** A table of fields; of alternatives one table each; for anything else its type. */
 export function schemaHtml(schema: Schema): string {
   const choices = schema.oneOf ?? schema.anyOf;
   if (choices)

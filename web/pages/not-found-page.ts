@@ -1,6 +1,5 @@
 import { shortPage } from './short-page.ts';
 
-/** `root` is the path of the public address, without a trailing slash. */
 export const notFoundPage = ({ root }: { root: string }) =>
   shortPage({
     title: 'There is no such page',

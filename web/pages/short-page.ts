@@ -1,6 +1,6 @@
 import { signInStyle } from './page-style.ts';
 
-/** A page of one card. `html` is trusted. */
+/** `html` is trusted. */
 export const shortPage = ({ title, html }: { title: string; html: string }) => `<!doctype html>
 <html lang="en">
 <head>

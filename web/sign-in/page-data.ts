@@ -1,9 +1,6 @@
-/** What the sign-in is for. `name` is what the program calls itself, or empty. */
 export type Purpose =
   | { kind: 'callback'; callback: string; state: string; name: string }
-  /** `userCode` as the link has it, or empty. */
   | { kind: 'device'; userCode: string }
-  /** The program's own request, which the server reads again. */
   | { kind: 'client'; request: Record<string, string> };
 
 export type PageData = {

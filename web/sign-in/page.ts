@@ -5,10 +5,9 @@ import { dataBlock, type PageData } from './page-data.ts';
 const text = Bun.escapeHTML;
 const program = browserProgram();
 
-/** Fresh for each answer; script and style elements repeat it. */
+/** Script and style elements repeat it. */
 export type Nonce = { nonce: string };
 
-/** `host`: where the answer goes. `may`: what it asks for, in plain words. */
 export type AskingClient = { name: string; host: string; may: readonly string[]; days: number };
 type SignInPage = {
   data: PageData;
@@ -18,7 +17,6 @@ type SignInPage = {
   mails: boolean;
 };
 
-/** `address`: where a program on this computer waits. */
 export function signInPage(options: Nonce & SignInPage): string {
   const { nonce, data, address, client, signUpOpen, mails } = options;
   const { purpose } = data;

@@ -5,10 +5,7 @@ export type CsvRow = { cells: string[]; line: number };
 
 const rowMax = 1024 * 1024;
 
-/**
- * Streams the rows of a CSV (RFC 4180, any delimiter, the header included). By hand, because csv-parse needs Node's
- * streams or buffers and Papa Parse takes no stream of bytes in every runtime. Throws `ArchiveError`.
- */
+/** RFC 4180. By hand, because csv-parse needs Node's streams and Papa Parse takes no stream of bytes everywhere. */
 export const csvRows = (entry: Entry, delimiter: string): AsyncGenerator<CsvRow> =>
   untilDamage(entry, allRows(entry, delimiter));
 
@@ -41,7 +38,7 @@ async function* allRows(entry: Entry, delimiter: string): AsyncGenerator<CsvRow>
   yield* take(true);
 }
 
-/** The first line break outside quotes, of which `firstQuote` is the next; -1 when there is none yet. */
+/** -1 when there is none yet. */
 function endOfRow(text: string, start: number, firstQuote: number): number {
   let quote = firstQuote;
   let from = start;
@@ -75,7 +72,6 @@ function cellsOf(row: string, delimiter: string): string[] {
   return cells;
 }
 
-/** A CSV with its header: rows by the names of their columns, lower-case and trimmed. */
 export async function* csvRecords(
   entry: Entry,
   delimiter = ',',
@@ -92,7 +88,6 @@ export async function* csvRecords(
   }
 }
 
-/** The delimiter that a header has most of. */
 export function delimiterOf(header: string): ',' | ';' | '\t' | '|' {
   const count = (delimiter: string) => header.split(delimiter).length;
   return ([',', ';', '\t', '|'] as const).reduce((best, delimiter) =>

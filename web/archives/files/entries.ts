@@ -4,25 +4,20 @@ import type { ArchiveFile } from '../archive-event.ts';
 import { chunksOf } from './chunks.ts';
 import type { Meter } from './meter.ts';
 
-/**
- * Workers would need files of their own beside a bundle; the platform inflates off this thread anyway. A chunk of an
- * export inflates to twenty times its size.
- */
+/** Workers would need files beside a bundle. A chunk of an export inflates to twenty times its size. */
 configure({ useWebWorkers: false, chunkSize: 8 * 1024 });
 
-/** Something to read: an entry of a zip, or a file as it is. `size` counts unpacked bytes. */
+/** `size` counts unpacked bytes. */
 export type Entry = {
   file: string;
   name: string;
   size: number;
   open: () => AsyncIterable<Uint8Array>;
-  /** For a look before the reading; its bytes are not counted as progress. */
   openAgain: () => AsyncIterable<Uint8Array>;
-  /** Hears that the entry is damaged; true when the reading goes on with the next one. */
+  /** True when the reading goes on with the next entry. */
   onDamage?: (cause: unknown) => boolean;
 };
 
-/** What an entry holds, up to where it is damaged if the reading is to keep going. */
 export async function* untilDamage<Item>(entry: Entry, items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* items;
@@ -34,14 +29,10 @@ export async function* untilDamage<Item>(entry: Entry, items: AsyncIterable<Item
 const entriesMax = 500_000;
 /** Deflate reaches 1,032 to 1; exports of health data stay under 60 to 1. */
 const ratioMax = 300;
-/** Below this an entry may be as dense as it likes. */
 const smallBytes = 16 * 1024 * 1024;
 const totalBytesMax = 64 * 1024 ** 3;
 
-/**
- * The entries of the files: zips are looked into by their directory at the end (ZIP64 too), everything else is an
- * entry itself. Nothing is unpacked yet. Throws `ArchiveError`.
- */
+/** Nothing is unpacked yet. Throws `ArchiveError`. */
 export async function listEntries(files: readonly ArchiveFile[], meter: Meter): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const file of files) {
@@ -135,7 +126,6 @@ const upTo = (size: number, place: { file: string; entry: string }): Transformer
   };
 };
 
-/** A failure to inflate comes with its place, whichever end notices it first. */
 function withFailure(
   stream: ReadableStream<Uint8Array>,
   failed: Promise<ArchiveError | null>,

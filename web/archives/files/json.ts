@@ -1,7 +1,7 @@
 import { ArchiveError } from '../archive-error.ts';
 import { type Entry, untilDamage } from './entries.ts';
 
-/** `path` is such as `[].runs[]` or `.data.metrics[].name`; `indexes` are the places in the arrays on it. */
+/** `path` is such as `[].runs[]` or `.data.metrics[].name`; `indexes` are the places in its arrays. */
 export type JsonItem = { value: unknown; path: string; indexes: number[]; line: number };
 
 type Frame = { isArray: boolean; path: string; key: string | null; index: number };
@@ -10,10 +10,7 @@ const itemMax = 16 * 1024 * 1024;
 const depthMax = 100;
 const token = /["{}[\],:]|[^\s"{}[\],:]+/g;
 
-/**
- * Streams the values at the wanted paths, each parsed by itself, so that the memory is that of one value. Faster than
- * a streaming parser in JavaScript, because the platform's own parses each value. Throws `ArchiveError`.
- */
+/** The memory is that of one value, and the platform's own parser is faster than a streaming one in JavaScript. */
 export const jsonItems = (entry: Entry, isWanted: (path: string) => boolean): AsyncGenerator<JsonItem> =>
   untilDamage(entry, allItems(entry, isWanted));
 
@@ -34,7 +31,6 @@ class JsonScanner {
   #line = 1;
   #lineAt = 0;
   #hasRoot = false;
-  /** A wanted value that is not whole yet. */
   #item: { start: number; depth: number; path: string; indexes: number[] } | null = null;
 
   constructor(entry: Entry, isWanted: (path: string) => boolean) {
@@ -60,7 +56,6 @@ class JsonScanner {
     if (this.#stack.length > 0 || this.#item || !this.#hasRoot) throw this.#error('cut', 'the file ends in the middle');
   }
 
-  /** Null when the rest is not a whole token. */
   #next(): { token: string; start: number } | null {
     token.lastIndex = this.#at;
     const match = token.exec(this.#text);
@@ -148,7 +143,6 @@ class JsonScanner {
   }
 }
 
-/** The place behind the closing quote; -1 when it is not there yet. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let slashes = 0;
@@ -158,7 +152,6 @@ function endOfString(text: string, start: number): number {
   return -1;
 }
 
-/** A member of a value that may be anything. */
 export function member(value: unknown, ...keys: readonly string[]): unknown {
   let found = value;
   for (const key of keys) found = isObject(found) ? found[key] : undefined;
@@ -168,7 +161,6 @@ export function member(value: unknown, ...keys: readonly string[]): unknown {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Numbers, also as text; null for everything else. */
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string' || value.trim() === '') return null;

@@ -1,6 +1,5 @@
 const restBytes = 8 * 1024 * 1024;
 
-/** Counts the unpacked bytes that were read, and stops the reading when the caller gives it up. */
 export class Meter {
   bytes = 0;
   bytesTotal = 0;

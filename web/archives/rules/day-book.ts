@@ -11,11 +11,9 @@ import { type KindTally, Tally } from './tally.ts';
 export type Span = { startMs: number; endMs: number; offset: number };
 export type Source = { name: string; rank: number };
 
-/** A record of an amount may span at most this long; daily totals of an app span one day. */
 const spanMaxMs = 4 * 86_400_000;
 const workoutsMax = 200_000;
 const sleepsMax = 200_000;
-/** Of two workouts that overlap by more than this, one counts. */
 const workoutOverlapMs = 60_000;
 
 /**
@@ -47,19 +45,17 @@ export class DayBook {
     return this.#days.size;
   }
 
-  /** Begins an entry; what follows comes from it. */
   entry(name: string): number {
     return this.#entries.push(name) - 1;
   }
 
-  /** True when the day lies before the wanted ones; counts it as skipped. */
   isBefore(day: number, kind: KindTally): boolean {
     if (day >= this.#sinceDay) return false;
     kind.skip('before_since');
     return true;
   }
 
-  /** A reading of a mean, lowest or highest value of a day, or a day's whole amount; amounts of one day add up. */
+  /** Amounts of one day add up. */
   reading(
     name: MeasureName,
     kind: KindTally,
@@ -80,7 +76,7 @@ export class DayBook {
     kind.taken += 1;
   }
 
-  /** The values of one record that tells a day: it counts once, however many they are. */
+  /** A record counts once, however many values it has. */
   readings(
     values: Partial<Record<MeasureName, number | null>>,
     kind: KindTally,
@@ -102,14 +98,12 @@ export class DayBook {
     kind.taken += 1;
   }
 
-  /** The ends of a heart rate that is itself a mean. */
   extremes(day: number, low: number | null, high: number | null): void {
     if (day < this.#sinceDay) return;
     if (low !== null && isPlausible('heart_rate_min', low)) this.#day(day).take('heart_rate_min', low);
     if (high !== null && isPlausible('heart_rate_max', high)) this.#day(day).take('heart_rate_max', high);
   }
 
-  /** An amount recorded over a span by one of several sources. */
   amount(name: MeasureName, kind: KindTally, source: number, span: Span, value: number, origin: Origin) {
     const day = dayNumber(toLocal(span.startMs, span.offset));
     if (this.isBefore(day, kind)) return;
@@ -125,7 +119,6 @@ export class DayBook {
     return this.#quarters.source(name, rank);
   }
 
-  /** A vendor's own total of a day, for days on which no record says it. */
   fallback(name: MeasureName, kind: KindTally, day: number, value: number, origin: Origin) {
     if (this.isBefore(day, kind)) return;
     if (!isPlausible(name, value)) return kind.skip('implausible');
@@ -140,7 +133,6 @@ export class DayBook {
     kind.taken += 1;
   }
 
-  /** A whole sleep, as vendors tell it that join fragments themselves. */
   sleep(kind: KindTally, night: Night) {
     if (this.isBefore(dayNumber(toLocal(night.endMs, night.offset)), kind)) return;
     if (night.endMs <= night.startMs || night.endMs - night.startMs > 2 * 86_400_000) return kind.skip('implausible');
@@ -157,13 +149,11 @@ export class DayBook {
     this.#workouts.push({ ...workout, tally: kind });
   }
 
-  /** A row that the vendor tells as a whole. */
   add(event: ArchiveEvent): void {
     if (this.#whole.length >= 2 * daysMax) throw tooMany('days');
     this.#whole.push(event);
   }
 
-  /** Everything that the archive told, oldest day first. Call it once, at the end; `rest` is called while it closes. */
   *events(rest: () => void): Generator<ArchiveEvent> {
     yield* this.#whole.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
     this.#closeAmounts(rest);
@@ -206,7 +196,7 @@ export class DayBook {
     for (const values of this.#days.values()) values.fillIn();
   }
 
-  /** Breathing and temperature of a night come as samples of a day; they belong to the night that ended on it. */
+  /** Breathing and temperature belong to the night that ended on the day. */
   #placeNightly(sleeps: Map<number, Night[]>): void {
     for (const [day, values] of this.#days) {
       const told = values.nightly();

@@ -4,7 +4,6 @@ import { type MeasureName, measureNames, measures } from './measures.ts';
 import { dayMs, dayText, momentText, toUtc } from './moment.ts';
 import { asleepSeconds, type Sleep } from './nights.ts';
 
-/** A sleep as it becomes an event. `id` is the vendor's own; `measures` go by their paths. */
 export type Night = Sleep & {
   id: string | null;
   isNap: boolean;
@@ -25,7 +24,6 @@ export type Night = Sleep & {
   readiness?: number | null;
 };
 
-/** Daily rows get `total_energy` from its parts when both are known. Null when there is nothing to say. */
 export function dayEvent(
   type: 'daily' | 'body',
   day: number,
@@ -47,7 +45,7 @@ export function dayEvent(
   return { type, day: dayText(day), item, records: seen.records, from };
 }
 
-/** Without an offset when no record had one: the aggregator omits it then too. */
+/** The aggregator omits an unknown offset too. */
 function wholeDay(day: number, offset: number | null): Item['metadata'] {
   const [start, end] = [day * dayMs, (day + 1) * dayMs];
   if (offset === null) return { start_time: `${dayText(day)}T00:00:00`, end_time: `${dayText(day + 1)}T00:00:00` };
@@ -150,7 +148,7 @@ export function activityEvent(vendor: Vendor, day: number, workout: Workout, ent
   return { type: 'activity', day: dayText(day), item: told(item), records: 1, from: place(workout, entries) };
 }
 
-/** What the vendor does not say is left out: half of what is sent of a night would be nulls. */
+/** Half of what is sent of a night would be nulls. */
 const told = ({ metadata, ...groups }: Item): Item => ({ metadata, ...withoutNulls(groups) });
 
 const withoutNulls = (group: Record<string, unknown>): Record<string, unknown> =>

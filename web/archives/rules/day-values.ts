@@ -6,7 +6,7 @@ import type { KindTally } from './tally.ts';
 export const daysMax = 48_000;
 const entriesMax = 20;
 
-/** UTC milliseconds; `offset` in minutes. Null where nothing was measured. */
+/** UTC milliseconds; `offset` in minutes. */
 export type Workout = Origin & {
   id: string | null;
   startMs: number;
@@ -31,9 +31,7 @@ export type Workout = Origin & {
 type Seen = { records: number; from: Map<number, number> };
 const index = Object.fromEntries(measureNames.map((name, place) => [name, place])) as Record<MeasureName, number>;
 
-/** What is known of one day. */
 export class DayValues {
-  /** The offset of its latest record; null when no record had one. */
   offset: number | null = null;
   readonly fallbacks = new Map<MeasureName, { value: number; kind: KindTally; origin: Origin }>();
   readonly #sums = new Float64Array(measureNames.length);
@@ -96,7 +94,6 @@ export class DayValues {
       });
   }
 
-  /** A vendor's totals, where no record said more. */
   fillIn(): void {
     for (const [name, { value, kind, origin }] of this.fallbacks) {
       if (this.get(name) !== null) {

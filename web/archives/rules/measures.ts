@@ -73,7 +73,7 @@ export const measures = {
   stress: daily('mean', 'score', 'stress_data.avg_stress_level', 0, 100),
   stress_max: daily('high', 'score', 'stress_data.max_stress_level', 0, 100),
   stress_time: daily('amount', 's', 'stress_data.stress_duration_seconds', 0, 90_000),
-  /** High means calm, so it is no stress level; the service keeps it with the raw event only. */
+  /** High means calm, so it is no stress level. */
   stress_management: daily('mean', 'score', 'stress_data.stress_management_score', 0, 100),
   activity_score: daily('mean', 'score', 'scores.activity', 0, 100),
   recovery_score: daily('mean', 'score', 'scores.recovery', 0, 100),

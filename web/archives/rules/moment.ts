@@ -6,7 +6,7 @@
 export const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** Records outside these years are mistakes: no wearable is older, and no clock is that far ahead. */
+/** No wearable is older, and no clock is that far ahead. */
 const yearMin = 1970;
 const yearMax = 2100;
 const offsetMinutesMax = 14 * 60;
@@ -14,7 +14,7 @@ const offsetMinutesMax = 14 * 60;
 const digit = (text: string, at: number) => text.charCodeAt(at) - 48;
 const two = (text: string, at: number) => digit(text, at) * 10 + digit(text, at + 1);
 
-/** Milliseconds of the wall clock of `YYYY-MM-DD[ T]HH:MM[:SS[.fff]]…`; NaN for anything else. */
+/** `YYYY-MM-DD[ T]HH:MM[:SS[.fff]]…`; NaN for anything else. */
 export function localMsOf(text: string): number {
   const year = two(text, 0) * 100 + two(text, 2);
   const month = two(text, 5);
@@ -40,7 +40,7 @@ const monthStarts = Array.from({ length: (yearMax - yearMin) * 12 }, (_, month) 
 const daysBefore = (year: number, month: number, day: number) =>
   (monthStarts[(year - yearMin) * 12 + month - 1] ?? Number.NaN) + day - 1;
 
-/** Minutes east of Greenwich at the end of the text; null when it has none, NaN when it is beyond 14 hours. */
+/** Minutes east of Greenwich; null without one, NaN beyond 14 hours. */
 export function offsetOf(text: string): number | null {
   const end = text.length;
   if (/[zZ]/.test(text[end - 1] ?? '')) return 0;
@@ -54,14 +54,11 @@ export function offsetOf(text: string): number | null {
 export const toUtc = (localMs: number, offset: number) => localMs - offset * minuteMs;
 export const toLocal = (utcMs: number, offset: number) => utcMs + offset * minuteMs;
 
-/** Days since 1970 of a wall clock. */
 export const dayNumber = (localMs: number) => Math.floor(localMs / dayMs);
 export const dayText = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** The number of `YYYY-MM-DD`; NaN when it is no calendar day. */
 export const dayOf = (text: string) => dayNumber(localMsOf(`${text.slice(0, 10)} 00:00`));
 
-/** `2026-07-01T07:02:00.000000+01:00`, as the aggregator writes moments. */
 export function momentText(utcMs: number, offset: number): string {
   const size = Math.abs(offset);
   const zone = `${offset < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;

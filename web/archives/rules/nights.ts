@@ -47,7 +47,6 @@ export class Nights {
     this.#fragments.push([known.id, startMs, endMs, offset, stages.indexOf(stage), origin.entry, origin.line]);
   }
 
-  /** In order of time. `merged` hears how many fragments gave way to another source. */
   resolve(merged: (records: number) => void): Sleep[] {
     const sources = [...this.#sources.values()];
     const all = sources.flatMap((source) => {
@@ -101,7 +100,6 @@ export class Nights {
 
 const spanOf = ({ startMs, endMs }: Sleep) => ({ startMs, endMs });
 
-/** Keeps each span that overlaps none of the better ones before it; the rest goes to `dropped`. In order of time. */
 export function withoutOverlaps<Span extends { startMs: number; endMs: number }>(
   bestFirst: readonly Span[],
   dropped: (span: Span) => void,
@@ -142,7 +140,6 @@ const nothing = (): Sleep['seconds'] => ({
   rem: null,
 });
 
-/** Null when no stage of sleep was told. */
 export function asleepSeconds({ seconds }: Pick<Sleep, 'seconds'>): number | null {
   const told = [seconds.asleep, seconds.light, seconds.deep, seconds.rem].filter((value) => value !== null);
   return told.length === 0 ? null : told.reduce((sum, value) => sum + value, 0);

@@ -6,13 +6,11 @@ const perDay = 96;
 /** Six hours: most sources record in one or two of a day's four. */
 const perChunk = 24;
 
-/** What one source adds to a day, from the quarters in which it counts. */
 type Total = { measure: number; day: number; value: number; records: number; entry: number; line: number };
 export type Origin = { entry: number; line: number };
 
 const pageChunks = 2_048;
 const chunksMax = 600_000;
-/** Columns of a chunk. */
 const [measureAt, sourceAt, offsetAt, blockAt, entryAt, lineAt] = [0, 1, 2, 3, 4, 5];
 /** Above each number of a chunk, a block and a measure, so that they sort as one number. */
 const [chunkSpan, blockSpan] = [2 ** 20, 2 ** 24];
@@ -30,7 +28,6 @@ export class Quarters {
   readonly #values: Float64Array[] = [];
   readonly #counts: Uint16Array[] = [];
   readonly #rows = new Rows(6);
-  /** The best source of each quarter, while six hours are resolved. */
   readonly #winners = new Int32Array(perChunk);
   readonly #sources: { rank: number; name: string }[] = [];
   readonly #sourceIds = new Map<string, number>();
@@ -82,10 +79,6 @@ export class Quarters {
     return chunk;
   }
 
-  /**
-   * Days of each measure for `told`, and for `merged` how many records gave way to a better source. `rest` is called
-   * after each measure. Call it once.
-   */
   totals(told: (total: Total) => void, merged: (measure: number, records: number) => void, rest: () => void): void {
     this.#chunks.clear();
     const order = new Float64Array(this.#rows.length);
@@ -108,7 +101,6 @@ export class Quarters {
     }
   }
 
-  /** The chunks of the same six hours and measure, of which each lies in at most two local days. */
   #resolve(
     chunks: readonly number[],
     covered: Covered,
@@ -165,7 +157,6 @@ export class Quarters {
     return mine === other ? left.name < right.name : mine > other;
   }
 
-  /** How many quarters a source recorded on each local day. */
   #coverage(order: Float64Array): Covered {
     const covered: Covered = new Map();
     for (const ordered of order)
@@ -192,7 +183,6 @@ type Span = { startMs: number; endMs: number; offset: number };
 type Chunk = { measure: number; source: number; offset: number; block: number };
 type Covered = Map<number, number>;
 
-/** Where the run of numbers ends that are the same above `span`. */
 function endOf(order: Float64Array, from: number, span: number): number {
   const above = Math.floor((order[from] ?? 0) / span);
   let to = from + 1;

@@ -1,6 +1,6 @@
 const pageRows = 4_096;
 
-/** Rows of as many numbers each, 8 bytes a number and no object a row. */
+/** 8 bytes a number and no object a row. */
 export class Rows {
   readonly #width: number;
   readonly #pages: Float64Array[] = [];
@@ -10,7 +10,6 @@ export class Rows {
     this.#width = width;
   }
 
-  /** The number of the new row. */
   push(row: readonly number[]): number {
     if (this.length % pageRows === 0) this.#pages.push(new Float64Array(pageRows * this.#width));
     this.#pages.at(-1)?.set(row, (this.length % pageRows) * this.#width);

@@ -1,6 +1,5 @@
 import type { KindReceipt, SkipReason } from '../archive-event.ts';
 
-/** What became of the records of one kind. */
 export class KindTally {
   readonly kind: string;
   taken = 0;
@@ -24,7 +23,7 @@ export class KindTally {
 const kindsMax = 1_000;
 const kindLengthMax = 100;
 
-/** What became of every record of an archive. Beyond 1,000 kinds the rest is counted together. */
+/** Beyond 1,000 kinds the rest is counted together. */
 export class Tally {
   readonly #kinds = new Map<string, KindTally>();
   records = 0;

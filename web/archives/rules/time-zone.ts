@@ -5,7 +5,6 @@ export class TimeZone {
   readonly #format: Intl.DateTimeFormat;
   readonly #hours = new Map<number, number>();
 
-  /** Throws `RangeError` for a name that the platform does not know. */
   constructor(name: string) {
     this.#format = new Intl.DateTimeFormat('en-US', {
       timeZone: name,
@@ -14,7 +13,6 @@ export class TimeZone {
     });
   }
 
-  /** Minutes east of Greenwich at an instant. */
   offsetAt(utcMs: number): number {
     // Offsets change on quarters of an hour only.
     const quarter = Math.floor(utcMs / 900_000);
@@ -26,7 +24,7 @@ export class TimeZone {
     return offset;
   }
 
-  /** Of a wall clock: the earlier instant where it shows twice, the offset before the jump where it shows never. */
+  /** The earlier instant where it shows twice, the offset before the jump where it shows never. */
   offsetOfLocal(localMs: number): number {
     const before = this.offsetAt(localMs - dayMs);
     const first = toUtc(localMs, before);

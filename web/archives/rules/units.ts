@@ -66,5 +66,4 @@ const known: Record<Unit, Record<string, Conversion>> = {
   score: { '': same, count: same, score: same, '%': same },
 };
 
-/** Null when a vendor prints a unit that does not fit the measure. */
 export const conversion = (to: Unit, printed: string): Conversion | null => known[to][printed.trim()] ?? null;

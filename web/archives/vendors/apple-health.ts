@@ -8,7 +8,6 @@ import { AppleWorkouts } from './apple-workouts.ts';
 import { type RawRecord, readAppleXml } from './apple-xml.ts';
 import { type Reading, skipOthers, type VendorReader } from './vendor.ts';
 
-/** `export.zip` of the Health app, or the `export.xml` in it. Moments carry their offsets. */
 export const appleHealth: VendorReader = {
   vendor: 'apple_health',
   recognises: ({ names, head }) =>
@@ -50,7 +49,6 @@ async function readExport(entry: Entry, reading: Reading): Promise<void> {
   });
 }
 
-/** They hold no record of their own. */
 const silent = new Set(['ExportDate', 'Me', 'Correlation']);
 
 type Kind = { tally: KindTally; measure: MeasureName | null; units: Map<string, ((value: number) => number) | null> };
@@ -110,7 +108,7 @@ class AppleRecords {
     }
   }
 
-  /** Apple's own totals of a day, for days on which no record says them. */
+  /** For days on which no record says them. */
   summary(attributes: Record<string, string>, line: number) {
     const {
       dateComponents = '',
@@ -160,7 +158,7 @@ class AppleRecords {
     return kind;
   }
 
-  /** By name and kind of device: the device's own text holds an address that changes with every record. */
+  /** The device's own text holds an address that changes with every record. */
   #source({ source, device }: RawRecord): number {
     const rank = rankOf(source, device);
     const key = `${source}|${rank}`;

@@ -1,7 +1,6 @@
 import type { MeasureName } from '../rules/measures.ts';
 import type { Stage } from '../rules/nights.ts';
 
-/** Apple's quantity types without their prefix, and the measure that they tell. */
 export const quantities: Readonly<Record<string, MeasureName>> = {
   StepCount: 'steps',
   DistanceWalkingRunning: 'distance',
@@ -29,7 +28,7 @@ export const quantities: Readonly<Record<string, MeasureName>> = {
   BloodGlucose: 'glucose',
 };
 
-/** Apple's values of `HKCategoryTypeIdentifierSleepAnalysis`, without their prefix; before iOS 16 `Asleep` only. */
+/** Before iOS 16 `Asleep` only. */
 export const sleepStages: Readonly<Record<string, Stage>> = {
   InBed: 'in_bed',
   Awake: 'awake',
@@ -40,5 +39,5 @@ export const sleepStages: Readonly<Record<string, Stage>> = {
   AsleepREM: 'rem',
 };
 
-/** A watch sees more than a phone in a pocket; other apps come with the phone, by their coverage of the day. */
+/** A watch sees more than a phone in a pocket. */
 export const rankOf = (source: string, device: string) => (device.includes('Watch') || /watch/i.test(source) ? 0 : 1);

@@ -11,7 +11,7 @@ const finite = (text: string | undefined) => {
   return Number.isFinite(value) ? value : null;
 };
 
-/** `Workout` with its `WorkoutStatistics` (since iOS 16) or its own totals (before). */
+/** `WorkoutStatistics` since iOS 16, the workout's own totals before. */
 export class AppleWorkouts {
   readonly #entry: Entry;
   readonly #reading: Reading;

@@ -2,7 +2,6 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { ArchiveError } from '../archive-error.ts';
 import type { Entry } from '../files/entries.ts';
 
-/** A `Record` as it is written; entities in `device` are not resolved. */
 export type RawRecord = {
   type: string;
   source: string;
@@ -15,7 +14,6 @@ export type RawRecord = {
 
 export type XmlHandlers = {
   record: (record: RawRecord, line: number) => void;
-  /** Any other element that opens; `parent` is `HealthData` at the top. */
   open: (name: string, attributes: Record<string, string>, parent: string, line: number) => void;
   close: (name: string, parent: string) => void;
 };
@@ -28,13 +26,12 @@ export type XmlHandlers = {
 const recordLine =
   /[ \t]*<Record type="([^"<\n]*)" sourceName="([^"<\n]*)"(?: sourceVersion="[^"<\n]*")?(?: device="([^"<\n]*)")?(?: unit="([^"<\n]*)")?(?: creationDate="[^"<\n]*")? startDate="([^"<\n]*)" endDate="([^"<\n]*)"(?: value="([^"<\n]*)")?(\/?)>\r?\n/y;
 
-/** What the XML reader may hold at once: a tag, or the text between two. */
+/** A tag, or the text between two. */
 const heldMax = 16 * 1024 * 1024;
 const recordEnd = '</Record>';
 /** A name that is kept keeps the piece that it was read from. */
 const pieceBytes = 65_536;
 
-/** Streams the export; the memory is that of one element. Throws `ArchiveError` with the line. */
 export async function readAppleXml(entry: Entry, handlers: XmlHandlers): Promise<void> {
   const reader = new AppleXml(entry, handlers);
   const decoder = new TextDecoder('utf-8');
@@ -54,9 +51,8 @@ class AppleXml {
   readonly #texts = new Map<string, string>();
   #text = '';
   #line = 1;
-  /** Between two children of the root, where a record may begin. */
   #isBetween = false;
-  /** Inside a comment a record is none, and only the XML reader knows where one ends: it reads the rest. */
+  /** Inside a comment a record is none: the XML reader reads the rest. */
   #hasComments = false;
   #isInRecord = false;
   #held = 0;
@@ -80,7 +76,6 @@ class AppleXml {
     if (rest === '' || shared > 0) this.#read(text, shared);
   }
 
-  /** What is left is less than a line. */
   #read(text: string, from: number): void {
     this.#text = text;
     let at = from;
@@ -100,7 +95,6 @@ class AppleXml {
     this.#parse(() => this.#sax.close());
   }
 
-  /** Where the next line begins; null when this one is not whole. */
   #record(at: number): number | null {
     recordLine.lastIndex = at;
     // By index: taking it apart at once would take a fifth of the reading.
@@ -123,7 +117,6 @@ class AppleXml {
     return recordLine.lastIndex;
   }
 
-  /** XML's own entities; others are an error, as in the XML reader. */
   #resolved(text: string): string {
     if (!text.includes('&')) return text;
     const known = this.#texts.get(text) ?? this.#resolve(text);
@@ -141,7 +134,6 @@ class AppleXml {
     });
   }
 
-  /** Metadata and heart beats inside a record are not read. */
   #skipInside(at: number): number | null {
     const end = this.#text.indexOf(recordEnd, at);
     const stop = end < 0 ? this.#text.lastIndexOf('\n') + 1 : this.#text.indexOf('\n', end) + 1;
@@ -157,7 +149,7 @@ class AppleXml {
 
   #other(at: number): number | null {
     const end = this.#text.indexOf('\n', at);
-    // A file may be one long line; the XML reader takes it in pieces.
+    // A file may be one long line.
     if (end < 0 && this.#text.length - at < 65_536) return null;
     const stop = end < 0 ? this.#text.length : end + 1;
     const line = this.#text.slice(at, stop);

@@ -9,7 +9,7 @@ import { baseName, minutesToSeconds, momentIn, momentOf, type Reading } from './
 type Context = { covered: Map<string, string>; scores: Map<string, number> };
 type Row = { value: unknown; line: number; entry: Entry; index: number; reading: Reading; context: Context };
 
-/** Confidence of a heart rate while the band was not worn. */
+/** While the band was not worn. */
 const confidenceWithoutSkin = 0;
 
 const readers: Readonly<Record<string, (row: Row) => void>> = {
@@ -25,7 +25,7 @@ const readers: Readonly<Record<string, (row: Row) => void>> = {
 export const readsFitbitJson = (name: string) =>
   /^[a-z_]+-\d[\d-]*\.json$/i.test(baseName(name)) && readers[familyOf(name)] !== undefined;
 
-/** Files of `Global Export Data`, each a list. Times of minutes and workouts are UTC, those of nights and days local. */
+/** Times of minutes and workouts are UTC, those of nights and days local. */
 export async function readFitbitJson(entry: Entry, reading: Reading, context: Context): Promise<void> {
   const family = familyOf(entry.name);
   const read = readers[family];
@@ -119,7 +119,7 @@ function readRestingHeartRate(row: Row): void {
   else read(row, 'resting_heart_rate', at, value);
 }
 
-/** Pounds or kilograms, as the account was set: the BMI beside it says which, as nobody is under 1.35 m or over 2 m by both. */
+/** Pounds or kilograms: the BMI beside it says which, as nobody is under 1.35 m or over 2 m by both. */
 function readWeight(row: Row): void {
   const at = localMoment(
     `${textOf(member(row.value, 'date'))} ${textOf(member(row.value, 'time')) || '12:00:00'}`,

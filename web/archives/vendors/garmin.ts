@@ -5,7 +5,7 @@ import type { MeasureName } from '../rules/measures.ts';
 import { dayMs, dayOf, localMsOf } from '../rules/moment.ts';
 import { baseName, type Moment, momentIn, type Reading, skipOthers, type VendorReader } from './vendor.ts';
 
-/** Garmin's "Export your data": JSON files under `DI_CONNECT`, in versions that repeat days. */
+/** JSON files under `DI_CONNECT`, in versions that repeat days. */
 export const garmin: VendorReader = {
   vendor: 'garmin',
   recognises: ({ names }) => names.some((name) => /(^|\/)DI_CONNECT\//.test(name) || fileOf(name) !== null),
@@ -131,7 +131,6 @@ class GarminDays {
     });
   }
 
-  /** Null when the export does not say it. */
   offsetOf(day: number): number | null {
     return this.#days.get(day)?.offset ?? null;
   }
@@ -171,7 +170,6 @@ function told(values: Partial<Record<MeasureName, number | null>>): Day['values'
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
-/** Times are GMT; the day's own offset makes them local, else the zone that the person named. */
 function gmtMoment(text: string, day: number, days: GarminDays, { reading }: Row): Moment | null {
   const utcMs = localMsOf(text);
   if (Number.isNaN(utcMs)) return null;
@@ -212,7 +210,7 @@ function readSleep(row: Row, days: GarminDays) {
   });
 }
 
-/** Distances in cm, durations in ms, energy in kJ; times in ms since 1970, local ones as if they were UTC. */
+/** Distances in cm, durations in ms, energy in kJ; local times in ms as if they were UTC. */
 function readActivity(row: Row, days: GarminDays) {
   const { value, reading, index, line } = row;
   const number = (...names: string[]) =>

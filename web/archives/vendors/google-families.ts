@@ -8,7 +8,7 @@ export type Family = {
   measure: MeasureName;
   columns: readonly string[];
   unit: string;
-  /** One row a day; another row of the same day and source is the same reading again. */
+  /** Another row of the same day and source is the same reading again. */
   isDaily?: boolean;
 };
 
@@ -61,7 +61,7 @@ export const googleFamilies: Readonly<Record<string, Family>> = {
   },
 };
 
-/** `steps_2026-06-01.csv`, `Daily SpO2 - 2023-01-01-2023-01-31.csv` and `weight.csv` without folder and date. */
+/** `steps_2026-06-01.csv` and `Daily SpO2 - 2023-01-01-2023-01-31.csv` without folder and date. */
 export function familyOf(name: string): string {
   return name
     .slice(name.lastIndexOf('/') + 1)
@@ -71,14 +71,12 @@ export function familyOf(name: string): string {
     .toLowerCase();
 }
 
-/** The older JSON files of `Global Export Data`, by the same name. */
 export const fitbitAmounts: Readonly<Record<string, { measure: MeasureName; unit: string }>> = {
   steps: { measure: 'steps', unit: 'count' },
   distance: { measure: 'distance', unit: 'cm' },
   calories: { measure: 'total_energy', unit: 'kcal' },
 };
 
-/** Minutes of a local day. */
 export const fitbitDays: Readonly<Record<string, MeasureName>> = {
   sedentary_minutes: 'inactive_time',
   lightly_active_minutes: 'low_time',

@@ -15,7 +15,7 @@ const takeout = (vendor: Vendor, folder: RegExp): VendorReader => ({
   read,
 });
 
-/** A Google Takeout of Google Health, and of Fitbit before it was renamed: the same files in another folder. */
+/** Takeouts of Fitbit before it was renamed have the same files in another folder. */
 export const googleHealth = takeout('google_health', /(^|\/)Google Health\//);
 export const fitbit = takeout(
   'fitbit',
@@ -34,7 +34,6 @@ async function read(reading: Reading): Promise<void> {
   const covered = coveredByCsv(reading.entries);
   const scores = new Map<string, number>();
   const read = reading.entries.filter(({ name }) => isRead(name));
-  // Scores of nights stand in a file of their own.
   for (const entry of read) if (familyOf(entry.name) === 'sleep_score') await readScores(entry, scores);
   for (const entry of read) {
     const family = googleFamilies[familyOf(entry.name)];
@@ -43,7 +42,7 @@ async function read(reading: Reading): Promise<void> {
   }
 }
 
-/** From which month on a family comes as CSV, so that the older JSON of the same readings is not read twice. */
+/** The older JSON of the same readings is not read twice. */
 function coveredByCsv(entries: readonly Entry[]): Map<string, string> {
   const covered = new Map<string, string>();
   for (const { name } of entries) {
@@ -106,7 +105,7 @@ function moment(text: string, { zone }: Reading): Moment | null {
   return told && /z$/i.test(text) ? momentIn(told.utcMs, zone()) : told;
 }
 
-/** A summary's day may be written bare, at noon or at midnight of Greenwich; any other time is an instant. */
+/** A summary's day may be bare, at noon or at midnight of Greenwich; any other time is an instant. */
 function dailyMoment(text: string, reading: Reading): Moment | null {
   const isBare = text.length === 10;
   if (!isBare && !/T(?:12|00):00:00(?:\.0+)?Z?$/.test(text)) return moment(text, reading);

@@ -6,11 +6,7 @@ import { conversion } from '../rules/units.ts';
 import { PostedSamples } from './posted-samples.ts';
 import { hoursToSeconds, momentOf, type Reading, skipOthers, type VendorReader } from './vendor.ts';
 
-/**
- * What the iPhone app Health Auto Export writes to a file and sends to an address: `data.metrics[]` and
- * `data.workouts[]`. Several files are posts in their order: the later one replaces what the earlier said of the same
- * metric and time, so that file and feed lead to the same rows.
- */
+/** A later post replaces what an earlier said of the same metric and time: file and feed lead to the same rows. */
 export const healthAutoExport: VendorReader = {
   vendor: 'health_auto_export',
   recognises: ({ names, head }) =>
@@ -76,7 +72,7 @@ async function readPost(entry: Entry, reading: Reading, samples: PostedSamples):
   }
 }
 
-/** A metric's name may stand behind its data, so the names are read first. */
+/** A metric's name may stand behind its data. */
 async function namesOf(entry: Entry): Promise<Metric[]> {
   const metrics: Metric[] = [];
   // The reading that follows reports the same damage.
@@ -121,7 +117,7 @@ function readSample(value: unknown, { name, units }: Metric, post: Post) {
   post.samples.add(measure, kind, { ...sample, value: convert(told), low: converted(low), high: converted(high) });
 }
 
-/** Whole nights, or single stages when the app sends them as they are. Durations in hours. */
+/** Whole nights or single stages, in hours. */
 function readSleep(value: unknown, { reading, samples, entry, index, line }: Post) {
   const kind = reading.book.tally.kind('sleep_analysis');
   const field = (...names: string[]) =>

@@ -42,10 +42,8 @@ type Measure = keyof typeof numberColumns;
 const measures = Object.keys(numberColumns) as Measure[];
 export const lifeSnapsColumns = ['id', 'date', ...Object.values(numberColumns)];
 
-/** A person's day. Units as in the file; null for an empty cell. */
 export type LifeSnapsDay = { date: string } & Record<Measure, number | null>;
 
-/** Throws `RangeError` that names the column. */
 export function readLifeSnapsDay(row: Readonly<Record<string, string>>): LifeSnapsDay {
   const date = row['date'] ?? '';
   if (Number.isNaN(dayOf(date)) || date.length !== 10) {
@@ -98,7 +96,7 @@ function lifeSnapsEvents(day: LifeSnapsDay): Pick<ArchiveEvent, 'type' | 'day' |
   ];
 }
 
-/** Without `activityType`, which has no times, and the sleep stages, which are ratios to a 30-day mean. */
+/** Without `activityType`, which has no times, and sleep stages, which are ratios to a 30-day mean. */
 export const lifeSnapsItems = (day: LifeSnapsDay) => ({ daily: dailyItems(day), sleep: sleepItems(day) });
 
 const dailyMeasures: readonly Measure[] = [
@@ -136,7 +134,7 @@ function dailyItems(day: LifeSnapsDay): Item[] {
       inactivity_seconds: seconds(day.sedentaryMinutes),
     },
     oxygen_data: { avg_saturation_percentage: day.spo2Pct, vo2max_ml_per_min_per_kg: day.vo2maxMlKgMin },
-    // Not `avg_stress_level`, where high means stressed: here high means calm.
+    // Not `avg_stress_level`, where high means stressed.
     stress_data: { stress_management_score: day.stressManagementScore },
   };
   return [item];

@@ -6,7 +6,7 @@ import type { MeasureName } from '../rules/measures.ts';
 import { dayMs, dayOf } from '../rules/moment.ts';
 import { baseName, momentIn, momentOf, type Reading, skipOthers, type VendorReader } from './vendor.ts';
 
-/** Oura's account export: one CSV a subject, separated by semicolons; moments carry their offsets. */
+/** One CSV a subject, separated by semicolons; moments carry their offsets. */
 export const oura: VendorReader = {
   vendor: 'oura',
   recognises: ({ names }) =>
@@ -81,7 +81,6 @@ async function readFile(entry: Entry, file: string, reading: Reading): Promise<v
 const bad = ({ reading, entry, line, file }: Row, problem: string) => reading.bad(file, problem, { entry, line });
 const noDate = 'its date is none between 1970 and 2100';
 
-/** A number, or a small object with an average; null for an empty cell. */
 function cellValue(text: string): number | null {
   if (text === '' || text === 'null' || text === 'None') return null;
   if (!text.startsWith('{')) return Number(text);
@@ -109,7 +108,6 @@ function daily(valuesOf: (value: (name: string) => number | null) => Partial<Rec
   };
 }
 
-/** Written in UTC; in the zone that the person named they have a local day. */
 function readHeartRate(told: Row) {
   const { row, reading, index, line } = told;
   const own = momentOf(row['timestamp'] ?? '', null);

@@ -11,7 +11,7 @@ import { oura } from './oura.ts';
 import type { VendorReader } from './vendor.ts';
 import { whoop } from './whoop.ts';
 
-/** In the order in which they are tried: the most distinct layouts first. */
+/** The most distinct layouts first. */
 const readers: readonly VendorReader[] = [
   appleHealth,
   googleHealth,
@@ -27,7 +27,7 @@ const readers: readonly VendorReader[] = [
 const headBytes = 16_384;
 const entriesLookedInto = 5;
 
-/** The reader of an archive, by its content. Throws when the content is another vendor's than was named. */
+/** Throws when the content is another vendor's than was named. */
 export async function recognise(entries: readonly Entry[], named: Vendor | undefined): Promise<VendorReader> {
   const names = entries.map(({ name }) => name);
   const found = await firstBy(entries, (head) => readers.find((reader) => reader.recognises({ names, head })));
@@ -44,7 +44,6 @@ export async function recognise(entries: readonly Entry[], named: Vendor | undef
   return wanted;
 }
 
-/** By the names alone, else by how the first few readable entries begin. */
 async function firstBy<Found>(
   entries: readonly Entry[],
   by: (head: string) => Found | undefined,

@@ -6,15 +6,15 @@ import type { DayBook } from '../rules/day-book.ts';
 import { dayNumber, localMsOf, offsetOf, toLocal, toUtc } from '../rules/moment.ts';
 import type { TimeZone } from '../rules/time-zone.ts';
 
-/** What a vendor's reader is given. `zone` throws `needs_time_zone` when the caller named none. */
+/** `zone` throws `needs_time_zone` when the caller named none. */
 export type Reading = {
   entries: readonly Entry[];
   book: DayBook;
   zone: () => TimeZone;
   hasZone: boolean;
-  /** Reports a record without a date or a number where one belongs: throws, or counts it when told to keep going. */
+  /** Throws, or counts the record when told to keep going. */
   bad: (kind: string, problem: string, place: { entry: Entry; line: number }) => void;
-  /** The value, or null after reporting what was thrown as `bad`. */
+  /** Null after reporting what was thrown as `bad`. */
   attempt: <Value>(kind: string, place: { entry: Entry; line: number }, work: () => Value) => Value | null;
   mapping: CsvMapping | null;
   person: string | null;
@@ -22,16 +22,14 @@ export type Reading = {
 
 export type VendorReader = {
   vendor: Vendor;
-  /** By names of entries and the beginning of the only one. */
   recognises: (archive: { names: readonly string[]; head: string }) => boolean;
-  /** The entries that are read; the others are counted as skipped. */
   reads: (name: string) => boolean;
   read: (reading: Reading) => Promise<void>;
 };
 
 export const baseName = (name: string) => name.slice(name.lastIndexOf('/') + 1);
 
-/** Entries that no reader wants, by extension, so that nothing is missing without a word. */
+/** Counted by extension, so that nothing is missing without a word. */
 export function skipOthers({ entries, book }: Reading, reads: (name: string) => boolean): void {
   for (const { name } of entries) {
     if (!reads(name)) book.tally.kind(otherKind(name)).skip('no_place' satisfies SkipReason);
@@ -47,10 +45,9 @@ function otherKind(name: string): string {
 export const needsTimeZone = (file: string) =>
   new ArchiveError('needs_time_zone', 'its times have no time zone; name the one you lived in', { file });
 
-/** An instant with its local day. */
 export type Moment = { utcMs: number; offset: number; day: number };
 
-/** Null when the text is no moment. Its own offset counts before the zone; without either it is no moment. */
+/** Its own offset counts before the zone; without either it is no moment. */
 export function momentOf(text: string, zone: TimeZone | null): Moment | null {
   const localMs = localMsOf(text);
   const own = text.length > 16 ? offsetOf(text.slice(16)) : null;
@@ -59,7 +56,6 @@ export function momentOf(text: string, zone: TimeZone | null): Moment | null {
   return offset === null ? null : { utcMs: toUtc(localMs, offset), offset, day: dayNumber(localMs) };
 }
 
-/** An instant in a zone. */
 export function momentIn(utcMs: number, zone: TimeZone): Moment {
   const offset = zone.offsetAt(utcMs);
   return { utcMs, offset, day: dayNumber(toLocal(utcMs, offset)) };

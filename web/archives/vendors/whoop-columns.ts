@@ -1,4 +1,4 @@
-/** Whoop translates its headers: what a column is called in English and in German, and its place in each file. */
+/** Whoop translates its headers. */
 const cycleColumns = [
   'cycle start time|startzeit des zyklus',
   'cycle end time|endzeit des zyklus',
@@ -52,7 +52,6 @@ const layouts: Record<WhoopFile, { columns: readonly string[]; widthMin: number;
 
 const namesOf = (column: string) => column.split('|');
 
-/** Which file a header belongs to, and the place of each column by its English name. Null for other files. */
 export function whoopLayout(header: readonly string[]): { file: WhoopFile; places: Map<string, number> } | null {
   const cells = header.map((cell) => cell.trim().toLowerCase());
   const has = (column: string | undefined) =>

@@ -5,7 +5,7 @@ import { dayMs } from '../rules/moment.ts';
 import { type Moment, minutesToSeconds, momentOf, type Reading, skipOthers, type VendorReader } from './vendor.ts';
 import { type WhoopFile, whoopLayout } from './whoop-columns.ts';
 
-/** Whoop's data export: CSVs with local times and, in each row, the offset of the cycle. */
+/** Local times and, in each row, the offset of the cycle. */
 export const whoop: VendorReader = {
   vendor: 'whoop',
   recognises: ({ names, head }) =>
@@ -43,7 +43,6 @@ async function read(reading: Reading): Promise<void> {
 
 const readers: Record<Exclude<WhoopFile, 'cycles'>, (row: Row) => void> = { sleeps: readSleep, workouts: readWorkout };
 
-/** Which file it is; null for one that is none of the three. */
 async function readFile(
   entry: Entry,
   reading: Reading,
@@ -69,7 +68,6 @@ async function readFile(
 
 const number = (text: string) => (text === '' ? null : Number(text));
 
-/** `UTC+01:00` and `UTCZ`. */
 function at(row: Row, column: string): Moment | null {
   const zone = row.cell('cycle timezone').replace(/^UTC/i, '');
   const time = row.cell(column);

@@ -66,7 +66,6 @@ function addExport(account: Command, terminal: Terminal): void {
   });
 }
 
-/** Only its owner may read the file. It has its name when it is whole and on the disk. */
 async function download(address: string, token: string, path: string, signal: AbortSignal): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(address, { headers, signal, redirect: 'error' }).catch((cause: unknown) => {

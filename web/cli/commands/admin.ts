@@ -118,7 +118,7 @@ const factsOf = (event: RawEvent): string =>
     .map((line) => `${printable(line)}\n`)
     .join('');
 
-/** Removes control characters, which could steer the terminal. */
+/** They could steer the terminal. */
 function safeForTerminal(payload: string, terminal: Terminal): string {
   const lines = payload.split('\n');
   const safe = lines.map((line) => line.split('\t').map(printable).join('\t')).join('\n');
@@ -126,7 +126,7 @@ function safeForTerminal(payload: string, terminal: Terminal): string {
   return safe.endsWith('\n') ? safe : `${safe}\n`;
 }
 
-/** The key comes from the environment or a file, because other users can see command lines. */
+/** Other users can see command lines. */
 async function operatorOf(terminal: Terminal, options: ServerOption): Promise<Hale> {
   const baseUrl = await serverOf(terminal, options);
   const { adminKey } = terminal.variables;

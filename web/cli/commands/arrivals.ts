@@ -5,12 +5,11 @@ import type { Terminal } from '../terminal.ts';
 
 export type Row = { id: string; deleted_at?: string | null; updated_at?: string };
 
-/** Every array of a sync answer is one kind of row. */
 export function* rowsOf(changes: Sync): Generator<readonly [kind: string, rows: readonly Row[]]> {
   for (const [kind, rows] of Object.entries(changes)) if (Array.isArray(rows)) yield [kind, rows];
 }
 
-/** The server's own time, since this machine's clock may be wrong. */
+/** This machine's clock may be wrong. */
 export async function watermarkNow(hale: Hale, signal: AbortSignal): Promise<string> {
   return (await hale.data.sync({ since: new Date().toISOString() }, { signal })).now;
 }

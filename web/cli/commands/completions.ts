@@ -27,7 +27,6 @@ export type Candidates = { values: readonly (readonly [value: string, meaning: s
 
 type Place = { command: Command; argumentsBefore: number; option: Option | null; optionsEnded: boolean };
 
-/** The last of `words` is being typed. */
 export function candidatesFor(program: Command, words: readonly string[]): Candidates {
   const typed = words.at(-1) ?? '';
   const place = words.slice(0, -1).reduce(afterWord, {
@@ -85,7 +84,7 @@ const valueName = ({ flags }: Option) => /[<[](\w+)/.exec(flags)?.[1] ?? '';
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
-/** `hale complete` answers lines of a value, a tab and its meaning, or `:files`. No script evaluates the words. */
+/** Lines of a value, a tab and its meaning, or `:files`. No script evaluates the words. */
 export const completionScripts: Record<Shell, string> = {
   bash: `# hale completions for bash
 _hale() {

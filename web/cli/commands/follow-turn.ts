@@ -16,7 +16,6 @@ export type Following = ServerOption & {
   id: string;
   view: View;
   terminal: Terminal;
-  /** The turn is known to run. */
   isStarted?: boolean;
 };
 
@@ -51,7 +50,7 @@ async function followToEnd(frames: AsyncIterable<TurnFrame>, view: View): Promis
   }
 }
 
-/** Not `failure.ts`: a code such as `upstream_unavailable` does not mean here that the server is unreachable. */
+/** `upstream_unavailable` does not mean here that the server is unreachable. */
 function failureText(id: string, { code, message, step }: Failed): string {
   const facts = [`code ${code}`, ...(step === undefined ? [] : [`step ${step}`]), `turn ${id}`].join(', ');
   return `hale: The turn failed: ${printable(message)}\n  ${printable(facts)}\n  It stays so; ask again.\n`;
@@ -98,7 +97,6 @@ export function answerView(terminal: Terminal): View {
       if (frame.event === 'synthesis_delta') say(frame.data.text);
       if (frame.event !== 'turn.completed') return;
       const { turn_id, result } = frame.data;
-      // Adds what the stream has left out.
       say(result.answer.startsWith(said) ? result.answer.slice(said.length) : `\n\n${result.answer}`);
       endText();
       terminal.out(resultText(turn_id, result, terminal));

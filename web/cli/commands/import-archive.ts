@@ -34,7 +34,7 @@ export type FileOptions = ServerOption & {
   json?: boolean;
 };
 
-/** Imports exports one after the other; without `--dry-run` a file that cannot be read leaves nothing behind. */
+/** Without `--dry-run` a file that cannot be read leaves nothing behind. */
 export async function importFiles(terminal: Terminal, paths: readonly string[], options: FileOptions): Promise<void> {
   const hale = options.dryRun === true ? null : await clientOf(terminal, options);
   await interruptible(terminal, 'Stopped. Run the same command again to go on.', async (signal) => {
@@ -49,7 +49,6 @@ export async function importFiles(terminal: Terminal, paths: readonly string[], 
   });
 }
 
-/** Null: nothing is sent. */
 async function importFile(
   terminal: Terminal,
   hale: Hale | null,
@@ -126,7 +125,6 @@ async function hashed(terminal: Terminal, source: Export, signal: AbortSignal): 
   }
 }
 
-/** Asks for what the file does not say. */
 async function readOptions(terminal: Terminal, source: Export, options: FileOptions): Promise<ReadOptions> {
   const { as: vendor, since, keepGoing, person } = options;
   const timeZone = checkedZone(options.timeZone);

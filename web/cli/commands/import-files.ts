@@ -17,7 +17,6 @@ export type ReadOptions = {
   person?: string | undefined;
 };
 
-/** An export on this machine: a file, or a folder with everything below it. */
 export type Export = { name: string; bytes: number; files: ArchiveFile[] };
 
 const filesMax = 200_000;
@@ -50,7 +49,7 @@ async function kindOf(path: string): Promise<boolean> {
   throw new WrongArgument(`${path}: it is neither a file nor a folder.`);
 }
 
-/** In the order of names, the same on every machine; hidden files are none of the export. */
+/** The same order on every machine; hidden files are none of the export. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -68,12 +67,11 @@ async function filesBelow(folder: string): Promise<string[]> {
 export const sha256Of = (source: Export, signal: AbortSignal): Promise<string> =>
   hashOf(source.files, { signal, newHash: () => createHash('sha256') }).finally(collectGarbage);
 
-/** What the reader says about the file is for the person who gave it. */
 export async function openReading({ files }: Export, options: ReadOptions): Promise<ArchiveReading> {
   return readArchive(files, { ...options, rest: collectGarbage }).catch(asArgument);
 }
 
-/** Bun collects late where memory is plenty; this keeps the terminal small for a tenth of the time. */
+/** Bun collects late where memory is plenty. */
 export const collectGarbage = () => Bun.gc(true);
 
 export function asArgument(cause: unknown): never {

@@ -53,7 +53,7 @@ export function addImport(program: Command, terminal: Terminal): void {
   ]).action(async (paths: string[], options: ImportOptions & FileOptions) => {
     if (paths.length === 0) return runImport(await clientOf(terminal, options), terminal, options);
     if (options.days !== undefined) throw new WrongArgument('--days asks the sources; it does not go with files.');
-    // The readers of exports are loaded only here, so that other commands start fast.
+    // Other commands start fast without the readers.
     const { importFiles } = await import('./import-archive.ts');
     await importFiles(terminal, paths, options);
   });
@@ -99,7 +99,6 @@ async function isListed(hale: Hale, id: string, signal: AbortSignal): Promise<bo
   }
 }
 
-/** As `POST /v1/archives` takes them. */
 const vendors: readonly Vendor[] = [
   'apple_health',
   'health_auto_export',

@@ -14,7 +14,6 @@ const parsingMsMax = 10 * 60_000;
 export const uploadsOf = (paths: readonly string[]): Upload[] =>
   [...new Set(paths)].map((path) => ({ path, status: 'waiting', uploadId: null, error: null }));
 
-/** One failure does not stop the others, except when nobody is signed in. */
 export async function sendAll(
   hale: Hale,
   uploads: readonly Upload[],

@@ -125,7 +125,6 @@ const looksPerComparison = 6;
 const waitMsMax = 15 * 60_000;
 const later = 'It can still be finished in the browser.\nSee then: hale sources list';
 
-/** The simulator's page stands below this path of the server. */
 const isMadeUp = (address: string) => address.includes('/simulator/widget/');
 
 async function connect(hale: Hale, terminal: Terminal, options: ConnectOptions): Promise<void> {

@@ -8,7 +8,7 @@ import { rowsOf } from './arrivals.ts';
 
 type OpenedFile = { handle: FileHandle; isNew: boolean; release: () => void };
 
-/** An append-only copy. The next run cuts off rows after the last watermark and fetches them again. */
+/** The next run cuts off rows after the last watermark and fetches them again. */
 export class SyncFile {
   readonly #path: string;
   readonly #handle: FileHandle;
@@ -50,7 +50,6 @@ export class SyncFile {
     for (const piece of rowPieces(changes)) await this.#write(piece);
   }
 
-  /** Syncs the rows to the disk, then writes the watermark; without new rows the last one stays. */
   async mark(changes: Sync, server: string): Promise<void> {
     await this.#begin(changes, server);
     if (!this.#hasUnmarkedRows && this.#watermark !== null) return;
@@ -126,7 +125,6 @@ export class SyncFile {
 
 const blockBytes = 256 * 1_024;
 
-/** An existing file keeps its mode. */
 async function opened(path: string): Promise<{ handle: FileHandle; isNew: boolean }> {
   const created = await open(path, 'ax+', 0o600).catch((cause) => {
     if (codeOf(cause) === 'EEXIST') return null;
@@ -143,7 +141,7 @@ async function opened(path: string): Promise<{ handle: FileHandle; isNew: boolea
 
 const codeOf = (cause: unknown) => (cause instanceof Error && 'code' in cause ? cause.code : 'unknown');
 
-/** The lock file is never deleted, so that two runs always use the same one. */
+/** Never deleted, so that two runs always use the same file. */
 async function locked(path: string, lockFile: Terminal['lockFile']): Promise<() => void> {
   const real = await realpath(path);
   const lock = join(dirname(real), `.${basename(real)}.lock`);
@@ -164,7 +162,7 @@ export const originLine = ({ server, user_id, since }: Origin): string =>
   `${JSON.stringify({ kind: 'sync', version: 1, server, user_id, since })}\n`;
 
 const watermarkHead = '{"kind":"watermark"';
-/** Matches only at the start of a line, since rows hold no line breaks. */
+/** Rows hold no line breaks. */
 const watermarkStart: Uint8Array = new TextEncoder().encode(`\n${watermarkHead}`);
 const lineBytesMax = 8_192;
 

@@ -19,7 +19,6 @@ const failedCode = -32_000;
 /** Who cancels over stdio closes the connection here, whatever the protocol's year. */
 const headers = { 'hale-disconnect': 'cancels' };
 
-/** Hands messages between the standard streams and `/mcp`, until the standard input ends. */
 export async function forwardMcp({ server, token, err }: Options): Promise<void> {
   const remote = new StreamableHTTPClientTransport(new URL(`${server}/mcp`), {
     requestInit: { headers },

@@ -89,5 +89,4 @@ const failed: AnswerPage = {
   text: 'The terminal says why, and has kept nothing. You can close this window.',
 };
 
-/** How the list of tokens names this terminal. */
 export const programName = () => `hale on ${hostname().split('.', 1)[0] || 'a computer'}`.slice(0, 60);

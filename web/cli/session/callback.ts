@@ -31,7 +31,7 @@ export function listenForDecision({ onWrongState }: { onWrongState: () => void }
     }
     taken = true;
     decision.resolve(decided);
-    // Redirects so that the browser's history does not keep the token.
+    // The browser's history does not keep the token.
     return new Response(null, { status: 303, headers: { ...privateHeaders, location: '/done' } });
   };
   const server = Bun.serve({
@@ -61,7 +61,7 @@ export function listenForDecision({ onWrongState }: { onWrongState: () => void }
       last.resolve(page);
       const endMs = Date.now() + lastPageMs;
       if (taken) await Promise.race([shown.promise, lastPageTimeout()]);
-      // Lets the last page be written before the connections are closed.
+      // The last page is written before the connections are closed.
       while (server.pendingRequests > 0 && Date.now() < endMs) await Bun.sleep(5);
       await server.stop(true);
     },
@@ -80,7 +80,6 @@ function singleValue(query: URLSearchParams, name: string): string | null {
   return another === undefined ? (value ?? null) : null;
 }
 
-/** Compares in constant time. */
 function sameText(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

@@ -17,7 +17,6 @@ export async function serverOf(place: Place, { server }: ServerOption): Promise<
   return (await loadSessions(place))[0]?.server ?? defaultServer;
 }
 
-/** Sign-ins are stored under the normalized address. */
 function addressOf(text: string, name: string): string {
   const url = URL.parse(text);
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';
@@ -51,7 +50,6 @@ export async function clientOf(terminal: Terminal, options: ServerOption): Promi
   return new Hale({ baseUrl: server, apiKey: token });
 }
 
-/** Whether an address can only lead to this machine. */
 export function isThisMachine(address: string): boolean {
   const { hostname } = new URL(address);
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);

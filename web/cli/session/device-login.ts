@@ -10,7 +10,7 @@ type Code = { device_code: string; user_code: string; verification_uri: string; 
 const requestMsMax = 15_000;
 const slowDownS = 5;
 
-/** RFC 8628: shows a code and asks until somebody has decided about it. */
+/** RFC 8628. */
 export function loginByDevice<Kept>(terminal: Terminal, login: Omit<Login<Kept>, 'browser'>): Promise<Kept> {
   const { server, timeoutMs, keepToken } = login;
   return interruptible(terminal, 'Nothing was changed.', async (signal) => {

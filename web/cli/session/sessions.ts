@@ -47,7 +47,6 @@ export async function saveSession(place: Place, session: Session): Promise<void>
   }
 }
 
-/** Also deletes drafts of a killed write. */
 export async function forgetSession(place: Place, server: string): Promise<boolean> {
   return forget(place, (name) => name.startsWith(`${fileStem(server)}.json`));
 }
@@ -81,7 +80,6 @@ async function loadSession(path: string, place: Place): Promise<Session | null> 
   return session;
 }
 
-/** Warns when other users could read the token. */
 async function readPrivate(path: string, place: Place): Promise<string> {
   const file = await open(path, 'r');
   try {
@@ -114,14 +112,13 @@ const isSession = (value: unknown): value is Session =>
 
 export const isToken = (text: string): boolean => /^[\x21-\x7e]{1,8192}$/.test(text);
 
-/** The token's unverified `exp`, for display; null without one. */
+/** Unverified. */
 export function expiryOf(token: string): string | null {
   const { exp } = claimsOf(token);
   const date = new Date(Number(exp) * 1000);
   return typeof exp === 'number' && !Number.isNaN(date.getTime()) ? date.toISOString() : null;
 }
 
-/** The unverified id by which the server lists it; null without one. */
 export function tokenIdOf(token: string): string | null {
   const { jti } = claimsOf(token);
   return typeof jti === 'string' ? jti : null;

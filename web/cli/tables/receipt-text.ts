@@ -15,7 +15,6 @@ const kindColumns: readonly Column[] = [
   { name: 'skipped', least: 12 },
 ];
 
-/** Every kind with what became of its records. */
 export function receiptText(receipt: ArchiveReceipt, { width, color }: Place): string {
   const { events, first_day, last_day, days, records, kinds } = receipt;
   const rows = kinds.map(({ kind, taken, merged, skipped }) => [

@@ -17,7 +17,6 @@ export const roomOf = ({ interactive, width, color }: Pick<Terminal, 'interactiv
   color,
 });
 
-/** Shrinks columns from the last on. Makes cells printable. */
 export function table(columns: readonly Column[], rows: readonly (readonly Cell[])[], options: TableOptions): string {
   const texts = rows.map((row) => columns.map((_, index) => textOf(row[index])));
   const widths = fit(columns, texts, options.width);

@@ -5,7 +5,7 @@ export function formatNumber(value: number): string {
   return String(Number(Math.abs(value) >= 1 ? value.toFixed(3) : value.toPrecision(3)));
 }
 
-/** Removes control characters, which could steer the terminal. */
+/** Control characters could steer the terminal. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, '');
 }
@@ -13,7 +13,7 @@ export function printable(text: string): string {
 export function truncate(text: string, width: number): string {
   if (Bun.stringWidth(text) <= width) return text;
   const kept: string[] = [];
-  let used = 1; // the ellipsis
+  let used = 1;
   for (const character of text) {
     used += Bun.stringWidth(character);
     if (used > width) break;
@@ -48,7 +48,6 @@ export function durationText(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** Escapes control characters. */
 export function jsonText(value: unknown, indent = 2): string {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value, null, indent).replace(/[\u007f-\u009f]|\p{Cf}/gu, (found) =>
@@ -56,7 +55,6 @@ export function jsonText(value: unknown, indent = 2): string {
   );
 }
 
-/** `Importing  [########........]  12/24`. */
 export function progressBar(label: string, done: number, total: number, width: number): string {
   const counts = `${done}/${total}`;
   const room = Math.min(40, width - Bun.stringWidth(label) - counts.length - 2 - 2 * gap.length);
@@ -93,7 +91,7 @@ export function whenText(moment: string | null, nowMs = Date.now()): string {
   const ms = Date.parse(moment);
   if (Number.isNaN(ms)) return moment;
   const agoMs = nowMs - ms;
-  // Allows for clocks that differ by up to a minute.
+  // Clocks may differ by up to a minute.
   if (agoMs < -60_000 || agoMs >= 7 * 86_400_000) return localDay(new Date(ms));
   const step = steps.find((each) => agoMs >= each.ms);
   return step ? `${Math.floor(agoMs / step.ms)} ${step.unit} ago` : 'just now';
@@ -105,7 +103,6 @@ export function localText(moment: string | null): string {
   return Number.isNaN(date.getTime()) ? moment : `${localDay(date)} ${date.toTimeString().slice(0, 8)}`;
 }
 
-/** From the service's `YYYY-MM-DD HH:MM:SS` in UTC. */
 export const spacedToIso = (spaced: string | null): string | null =>
   spaced === null ? null : `${spaced.replace(' ', 'T')}Z`;
 

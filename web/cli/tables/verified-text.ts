@@ -3,7 +3,6 @@ import type { Verified } from '../../sdk/types.ts';
 // Unprintable characters of the file must not reach the terminal.
 const printable = (text: string): string => text.replace(/[^\P{C}\n]/gu, '');
 
-/** The marked text, then what was counted and what became of a verification code. */
 export function verifiedText({ marked, counts, code }: Verified): string {
   const lines = [
     printable(marked).trimEnd(),

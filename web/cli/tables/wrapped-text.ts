@@ -18,7 +18,6 @@ export function exactWriter(write: (text: string) => void): TextWriter {
   };
 }
 
-/** Writes whole words only, with a hanging indent for list items. */
 export function wrappingWriter(write: (text: string) => void, width: () => number): TextWriter {
   let word = '';
   let space = '';

@@ -5,7 +5,6 @@ type Account = { email: string };
 
 export type Accounts = {
   current: () => Promise<Account | null>;
-  /** Shows the sign-in; `signedIn` is called after each one. */
   ask: (signedIn: () => void) => void;
   token: () => Promise<string>;
   signOut: () => Promise<void>;
@@ -127,7 +126,7 @@ async function loadProvider({ publishableKey, scriptUrl }: { publishableKey: str
   return provider;
 }
 
-/** Ignores navigation to this same page: a reload would lose a click. */
+/** A reload would lose a click. */
 function route(to: string): void {
   const target = new URL(to, location.href);
   target.hash = location.hash;

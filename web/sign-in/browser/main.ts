@@ -32,7 +32,6 @@ function fail(cause: unknown): void {
 }
 
 type Approval = {
-  /** Shows who asks, or asks for the code. */
   prepare: () => Promise<void>;
   grant: () => Promise<void>;
   decline: () => Promise<void>;
@@ -132,7 +131,7 @@ function ofClient(accounts: Accounts, { request }: Extract<Purpose, { kind: 'cli
   return { prepare: async () => show('approve'), grant: () => decide(true), decline: () => decide(false) };
 }
 
-/** With a fresh session token. A GET without a body. */
+/** A GET without a body. */
 async function call(accounts: Accounts, path: string, body?: object): Promise<unknown> {
   const authorization = `Bearer ${await accounts.token()}`;
   return fetchJson(data.baseUrl + path, {

@@ -1,5 +1,4 @@
 export class Problem extends Error {
-  /** A code of the catalogue, or `network` without an answer. */
   readonly code: string;
   constructor(code: string, message: string) {
     super(message);
@@ -18,7 +17,6 @@ export async function fetchJson(url: string, init: RequestInit): Promise<unknown
   throw fetchProblem(body, response.headers.get('retry-after'));
 }
 
-/** What an answer says; without one, that there is no connection. */
 export function fetchProblem(body?: unknown, retryAfter: string | null = null): Problem {
   if (body === undefined) return new Problem('network', unreachable);
   // Below `/trpc` the envelope is inside the error's data.
