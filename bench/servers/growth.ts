@@ -106,14 +106,14 @@ function upsertsOf(name: HealthTableName, person: Person): Statement[] {
 }
 
 function rowsOf(name: HealthTableName, { userId, factor }: Person): HealthRow<HealthTableName>[] {
-  return Array.from({ length: growthUnit.days * factor }, (_, index) => ({
-    ...{
-      id: derivedId('day', name, userId, String(index)),
-      user_id: userId,
-      source_id: `src_${userId}`,
-      provider: 'garmin',
-    },
-    ...{ date: new Date(firstDayMs + index * 86_400_000).toISOString().slice(0, 10), raw_event_id: 1, version: '1' },
-    ...{ steps: 5_000 + index, asleep_s: 25_200, distance_m: 8_250.4, weight_kg: 72.4, resting_hr_bpm: 52 },
-  }));
+  return Array.from({ length: growthUnit.days * factor }, (_, index) => {
+    const date = new Date(firstDayMs + index * 86_400_000).toISOString().slice(0, 10);
+    return {
+      ...{ id: derivedId('day', name, userId, String(index)), user_id: userId, source_id: `src_${userId}` },
+      ...{ provider: 'garmin', date, raw_event_id: 1, version: '1' },
+      ...{ start_time: `${date}T00:00:00+00:00`, end_time: `${date}T23:59:00+00:00` },
+      ...{ steps: 5_000 + index, asleep_s: 25_200, distance_m: 8_250.4, weight_kg: 72.4, resting_hr_bpm: 52 },
+      ...{ hrv_rmssd_ms: 48.5, active_s: 3_600 },
+    };
+  });
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { cellOf } from '../encryption/sealed-columns.ts';
 import { keyOf, sealed } from '../encryption/vault.ts';
 import type { Orm } from '../engine/orm.ts';
+import { prepared, value } from '../engine/prepared.ts';
 import { profiles } from '../schema/access-schema.ts';
 
 const columns = {
@@ -18,8 +19,15 @@ export type ProfileRow = Record<Field, string | null>;
 
 const cell = (field: Field, userId: string) => cellOf('profiles', columns[field], userId);
 
+const findProfileQuery = prepared((orm) =>
+  orm
+    .select()
+    .from(profiles)
+    .where(eq(profiles.userId, value('userId'))),
+);
+
 export async function findProfile(orm: Orm, { userId }: { userId: string }): Promise<ProfileRow | null> {
-  const [row] = await orm.select().from(profiles).where(eq(profiles.userId, userId));
+  const [row] = await findProfileQuery(orm, { userId });
   if (!row) return null;
   const opener = await keyOf(orm, userId);
   const open = (field: Field) => {

@@ -1,4 +1,4 @@
-import { is, Param, Placeholder, sql } from 'drizzle-orm';
+import { is, Param, Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Statement } from './engine.ts';
 import { type Orm, senderOf } from './orm.ts';
@@ -23,6 +23,21 @@ export function prepared<Query extends BatchItem<'sqlite'>>(
     const bind = compiled.get(orm) ?? compile(orm, build(orm));
     compiled.set(orm, bind);
     return bind(values);
+  };
+}
+
+const shapesMax = 500;
+
+/** As `prepared`, for a query whose text depends on what is asked: the newest shapes are kept, each written once. */
+export function preparedShapes<Query extends BatchItem<'sqlite'>>(run: (orm: Orm, query: SQL) => Query) {
+  const shapes = new Map<string, (orm: Orm, values: Values) => Query>();
+  return (shape: string, write: () => SQL) => {
+    const known = shapes.get(shape);
+    if (known) return known;
+    const made = prepared((orm) => run(orm, write()));
+    if (shapes.size >= shapesMax) shapes.delete(shapes.keys().next().value ?? '');
+    shapes.set(shape, made);
+    return made;
   };
 }
 

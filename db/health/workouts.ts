@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { openRows } from '../encryption/sealed-rows.ts';
 import type { Orm } from '../engine/orm.ts';
 import { activities } from '../schema/health-schema.ts';
-import { comparedType, toComparedType } from './metrics.ts';
+import { comparedType, toComparedType } from './measures.ts';
 
 export type WorkoutRow = typeof activities.$inferSelect;
 

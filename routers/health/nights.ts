@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { listMeasuredRows } from '../../db/health/metrics.ts';
+import { listMeasuredRows } from '../../db/health/measured-rows.ts';
 import { findNightsAround, listSleeps, type SleepRow } from '../../db/health/nights.ts';
 import { addDays } from '../core/days.ts';
 import { SleepStages } from '../ingestion/normalize/sleep-stages.ts';

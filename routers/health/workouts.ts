@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import { listMeasuredRows } from '../../db/health/metrics.ts';
+import { listMeasuredRows } from '../../db/health/measured-rows.ts';
 import { findWorkout, listWorkouts, placeOf, type WorkoutRow } from '../../db/health/workouts.ts';
 import { fail } from '../core/errors.ts';
 import { decodeCursor, pageOf } from '../core/pagination.ts';

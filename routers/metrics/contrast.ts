@@ -1,4 +1,4 @@
-import type { RowRef } from '../../db/health/metrics.ts';
+import type { RowRef } from '../../db/health/measured-rows.ts';
 import { addDays, weekdayOf } from '../core/days.ts';
 import { dayMeets, meanLevel } from './aggregates.ts';
 import { aroundMean, welchDifference } from './formulas.ts';

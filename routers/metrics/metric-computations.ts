@@ -1,4 +1,4 @@
-import type { RowRef } from '../../db/health/metrics.ts';
+import type { RowRef } from '../../db/health/measured-rows.ts';
 import { addDays } from '../core/days.ts';
 import { aggregate, compare, meanLevel, type Part, type Single } from './aggregates.ts';
 import { correlationPairsMin, rankCorrelation } from './formulas.ts';
@@ -206,4 +206,4 @@ function rowsOf(values: Draft['entered']): ProofRow[] {
  * At most six decimals: sums differ in their last digits with the order of rows, and equal data must give equal
  * facts.
  */
-export const rounded = (value: number) => Number(value.toFixed(6)) + 0;
+export const rounded = (value: number) => (Number.isInteger(value) ? value : Number(value.toFixed(6))) + 0;

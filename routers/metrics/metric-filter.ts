@@ -1,5 +1,6 @@
 import { mean, sum } from 'simple-statistics';
-import { type RowRef, toComparedType } from '../../db/health/metrics.ts';
+import type { RowRef } from '../../db/health/measured-rows.ts';
+import { toComparedType } from '../../db/health/measures.ts';
 import { addDays, weekdayOf } from '../core/days.ts';
 import { addsUp, dayMeets } from './aggregates.ts';
 import type { Condition, MetricInfo, MetricQuery, Threshold } from './metrics.contract.ts';

@@ -1,4 +1,4 @@
-import type { Measure, Measures } from '../../db/health/metrics.ts';
+import type { Measure, Measures } from '../../db/health/measures.ts';
 import type { Aggregate, MetricInfo } from './metrics.contract.ts';
 
 export type Metric = MetricInfo & {

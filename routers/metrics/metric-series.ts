@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { findProfile } from '../../db/access/profiles.ts';
 import type { Db } from '../../db/client.ts';
-import { listMeasuredRows, listNewestDays, type MeasuredRow } from '../../db/health/metrics.ts';
-import { addDays, daysBetween, lastOfMonth, utcMidnightMs, weekdayOf } from '../core/days.ts';
+import { listMeasuredRows, type MeasuredRow } from '../../db/health/measured-rows.ts';
+import { listNewestDays } from '../../db/health/metrics.ts';
+import { addDays, daysBetween, lastOfMonth, weekdayOf } from '../core/days.ts';
 import { fail } from '../core/errors.ts';
 import { addsUp, aggregate } from './aggregates.ts';
 import { rounded } from './metric-computations.ts';
@@ -27,19 +28,26 @@ export const pointAggregate = ({ measures, kind }: Metric): 'mean' | 'sum' =>
 export const isRunning = ({ measures, kind }: Metric): boolean => measures[0].table === 'daily_summary' && addsUp(kind);
 
 export function pointsOf(metric: Metric, lists: Lists, windows: readonly Window[]): Point[] {
-  const places = lists.map(() => 0);
+  const spans: Span[] = lists.map(() => ({ start: 0, end: 0 }));
   return windows.map((window) => {
-    const spans = lists.map((rows, list) => {
-      let start = places[list] ?? 0;
-      while (start < rows.length && (rows[start]?.date ?? '') < window.from) start += 1;
-      let end = start;
-      while (end < rows.length && (rows[end]?.date ?? '') <= window.to) end += 1;
-      places[list] = end;
-      return { start, end };
-    });
-    if (spans.every(({ start, end }) => start === end)) return nothing;
+    let count = 0;
+    for (const [list, span] of spans.entries()) {
+      moveTo(span, lists[list] ?? [], window);
+      count += span.end - span.start;
+    }
+    if (count === 0) return nothing;
     return pointOfOne(metric, lists, spans) ?? pointOf(metric, slicesOf(lists, spans), window);
   });
+}
+
+type Span = { start: number; end: number };
+
+function moveTo(span: Span, rows: readonly MeasuredRow[], { from, to }: Window): void {
+  let at = span.end;
+  while (at < rows.length && (rows[at]?.date ?? '') < from) at += 1;
+  span.start = at;
+  while (at < rows.length && (rows[at]?.date ?? '') <= to) at += 1;
+  span.end = at;
 }
 
 export const newestDay = (lists: Lists, until: string): string | null =>
@@ -50,8 +58,6 @@ export const newestOf = (days: readonly (string | null)[]): string | null =>
     .flatMap((day) => day ?? [])
     .sort()
     .at(-1) ?? null;
-
-type Span = { start: number; end: number };
 
 const slicesOf = (lists: Lists, spans: readonly Span[]): Lists =>
   lists.map((rows, list) => rows.slice(spans[list]?.start, spans[list]?.end));
@@ -100,12 +106,18 @@ export function windowsOf(step: Step, { from, to }: Window): Window[] {
   return windows;
 }
 
+const twoDigits = Array.from({ length: 32 }, (_, day) => String(day).padStart(2, '0'));
+
 function daysOf(from: string, to: string): Window[] {
-  const firstMs = utcMidnightMs(from);
-  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, place) => {
-    const date = new Date(firstMs + place * 86_400_000).toISOString().slice(0, 10);
-    return { from: date, to: date };
-  });
+  const windows: Window[] = [];
+  for (let start = from; start <= to; start = addDays(lastOfMonth(start), 1)) {
+    const end = earlier(lastOfMonth(start), to);
+    for (let day = Number(start.slice(8)); day <= Number(end.slice(8)); day += 1) {
+      const date = `${start.slice(0, 8)}${twoDigits[day]}`;
+      windows.push({ from: date, to: date });
+    }
+  }
+  return windows;
 }
 
 const pointsMax = 3_660;
@@ -139,7 +151,7 @@ export async function answerSeries(
     );
   const usual = newest === null ? null : { from: addDays(newest, -baselineDays), to: newest };
   const isRead = usual !== null && days.from <= usual.from && usual.to <= days.to;
-  const recent = usual === null || isRead ? own : await read(usual);
+  const recent = usual === null ? [] : isRead ? own.map((rows) => sinceDay(rows, usual.from)) : await read(usual);
   const from = starts[step](asked.from ?? own.flatMap(([row]) => row?.date ?? []).sort()[0] ?? to);
   if (daysBetween(from, to) / shortestDays[step] > pointsMax) throw invalid('from', `at most ${pointsMax} points`);
   const points = pointsOf(metric, own, windowsOf(step, { from, to }));
@@ -155,6 +167,9 @@ export async function answerSeries(
     reference: publishedReference(metric, await ageOf(db, userId, today)),
   };
 }
+
+const sinceDay = (rows: readonly MeasuredRow[], day: string) =>
+  rows.slice(rows.findLastIndex(({ date }) => date < day) + 1);
 
 async function ageOf(db: Db, userId: string, today: string): Promise<{ atLeast: number } | null> {
   const birthYear = (await findProfile(db.read, { userId }))?.birthYear ?? null;

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { type BiomarkerRow, listBiomarkerNames, listBiomarkerRows } from '../../db/health/labs.ts';
-import { type Extent, listExtents, listMeasuredRows, type Reading } from '../../db/health/metrics.ts';
+import { listMeasuredRows, type Reading } from '../../db/health/measured-rows.ts';
+import { type Extent, listExtents } from '../../db/health/metrics.ts';
 import { biomarkerKey, biomarkerLabel, biomarkerName, matchNames } from './biomarker-names.ts';
 import { findMetric, type Metric } from './metric-registry.ts';
 import type { Aggregate, MetricInfo, MetricQuery } from './metrics.contract.ts';

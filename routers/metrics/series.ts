@@ -1,5 +1,6 @@
 import type { BiomarkerRow } from '../../db/health/labs.ts';
-import { columnsOf, type Measure, type MeasuredRow, type Measures, type RowRef } from '../../db/health/metrics.ts';
+import type { MeasuredRow, RowRef } from '../../db/health/measured-rows.ts';
+import { columnsOf, type Measure, type Measures } from '../../db/health/measures.ts';
 import { weekdayOf } from '../core/days.ts';
 import { convert } from '../labs/markers/conversion.ts';
 import { findMarker } from '../labs/markers/markers.ts';

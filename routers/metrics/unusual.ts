@@ -1,4 +1,4 @@
-import type { MeasuredRow } from '../../db/health/metrics.ts';
+import type { MeasuredRow } from '../../db/health/measured-rows.ts';
 import { addDays } from '../core/days.ts';
 import { dayMinutes, timeOfDay, unusualFrom, usual } from './formulas.ts';
 import { type Draft, noData, type Outcome, type Own, rounded, senseless, toFacts } from './metric-computations.ts';

@@ -7,6 +7,7 @@ import { type Db, writeAll } from '../../../db/client.ts';
 import * as coverageQueries from '../../../db/health/coverage.ts';
 import * as readingQueries from '../../../db/health/lab-readings.ts';
 import * as labQueries from '../../../db/health/labs.ts';
+import * as rowQueries from '../../../db/health/measured-rows.ts';
 import * as metricQueries from '../../../db/health/metrics.ts';
 import * as nightQueries from '../../../db/health/nights.ts';
 import * as healthQueries from '../../../db/health/rows.ts';
@@ -36,6 +37,7 @@ const modules = {
   ...labQueries,
   ...readingQueries,
   ...metricQueries,
+  ...rowQueries,
   ...sourceQueries,
   ...syncQueries,
   ...tokenQueries,
@@ -73,7 +75,7 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
   listResultsOfUpload: (db, userId, of) => readingQueries.listResultsOfUpload(db.read, { uploadId: of, userId }),
   listUploadsOfResults: (db, userId, of) =>
     readingQueries.listUploadsOfResults(db.read, { userId, resultIds: [`bio_${of}`] }),
-  listMeasuredRows: (db, userId) => metricQueries.listMeasuredRows(db, { userId }, [{ ...span, measures: [steps] }]),
+  listMeasuredRows: (db, userId) => rowQueries.listMeasuredRows(db, { userId }, [{ ...span, measures: [steps] }]),
   listNewestDays: (db, userId) =>
     metricQueries.listNewestDays(db, { userId }, [{ measure: steps, until: '2026-12-31' }]),
   findRowSources: (db, userId, of) =>
@@ -262,9 +264,6 @@ const ownerless: Record<string, string> = {
   findTurnOwner: 'for operators, who ask by the turn',
   pruneTurnLogs: 'upkeep goes through everybody',
   turnExists: 'a condition that follows the insert of the turn',
-  toComparedType: 'a function of text, no query',
-  columnsOf: 'a function of a measure, no query',
-  comparedType: 'a piece of SQL over a column, no query',
   placeOf: 'a function of a row, no query',
 };
 const inserts = [

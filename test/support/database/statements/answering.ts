@@ -12,15 +12,15 @@ import { bindUser, findNamedUser, findUser, upsertUser } from '../../../../db/ac
 import { readClock } from '../../../../db/engine/orm.ts';
 import { listCoverage } from '../../../../db/health/coverage.ts';
 import { listBiomarkerNames, listBiomarkerRows } from '../../../../db/health/labs.ts';
+import { listMeasuredRows } from '../../../../db/health/measured-rows.ts';
+import type { Measures } from '../../../../db/health/measures.ts';
 import {
   findNewestDateTime,
   findRowSources,
   findWatermarkMs,
   listActivityTypes,
   listExtents,
-  listMeasuredRows,
   listNewestDays,
-  type Measures,
 } from '../../../../db/health/metrics.ts';
 import { findNightsAround, listSleeps } from '../../../../db/health/nights.ts';
 import { listChangedRows } from '../../../../db/health/sync.ts';
