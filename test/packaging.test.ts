@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import packageFile from '../package.json' with { type: 'json' };
 import { bodyLimits } from '../server/http/request-body.ts';
-import { Environment } from '../server/settings/env.ts';
+import { Environment } from '../server/settings/environment.ts';
 import { temporaryFolder } from './support/folder.ts';
 
 const root = join(import.meta.dir, '..');

@@ -5,7 +5,7 @@ import type { AggregatorPort, Logger, ObserverPort, StoredContent } from '../../
 import { refusalOf } from '../../routers/ports.ts';
 import { pulledStream } from '../body.ts';
 import { unobserved } from '../observability/observer.ts';
-import type { Aggregator } from '../settings/env.ts';
+import type { Aggregator } from '../settings/upstreams.ts';
 import { ask } from './ask.ts';
 
 type Name = keyof AggregatorPort;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Logger, ObserverPort } from '../../routers/ports.ts';
 import { readBody } from '../body.ts';
 import { unobserved } from '../observability/observer.ts';
-import type { IdentityProvider } from '../settings/env.ts';
+import type { IdentityProvider } from '../settings/upstreams.ts';
 import { createSteadyClock } from '../steady-clock.ts';
 
 async function noteProvider(observer: ObserverPort, call: string, run: () => Promise<Response>): Promise<Response> {

@@ -6,7 +6,7 @@ import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentele
 import { withDeadline } from '../../routers/core/deadline.ts';
 import { scheduledJobs } from '../../routers/core/jobs.contract.ts';
 import type { Logger, Work } from '../../routers/ports.ts';
-import type { TraceSettings } from '../settings/env.ts';
+import type { TraceSettings } from '../settings/upstreams.ts';
 import type { RequestLine } from './log.ts';
 import type { Observation } from './observer.ts';
 

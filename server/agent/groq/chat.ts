@@ -1,6 +1,6 @@
 import Groq from 'groq-sdk';
 import type { Logger, ObserverPort } from '../../../routers/ports.ts';
-import type { LanguageModel } from '../../settings/env.ts';
+import type { LanguageModel } from '../../settings/upstreams.ts';
 import { limits } from '../limits.ts';
 import type { ModelTurn } from '../model.ts';
 import { type Bill, openBill } from './budget.ts';

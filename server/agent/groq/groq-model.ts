@@ -1,6 +1,6 @@
 import type { Logger, ObserverPort } from '../../../routers/ports.ts';
 import { unobserved } from '../../observability/observer.ts';
-import type { LanguageModel } from '../../settings/env.ts';
+import type { LanguageModel } from '../../settings/upstreams.ts';
 import { planOfSetForm } from '../answers/plan.ts';
 import { createEmbeddedModel } from '../embedded-model.ts';
 import { limits } from '../limits.ts';

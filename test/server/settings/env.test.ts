@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Environment, readSettings } from '../../../server/settings/env.ts';
+import { readSettings } from '../../../server/settings/env.ts';
+import { Environment } from '../../../server/settings/environment.ts';
 import { SettingsError } from '../../../server/settings/errors.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 

@@ -3,7 +3,7 @@ import { createGroqModel } from '../../../server/agent/groq/groq-model.ts';
 import { defaultTimings, type Timings } from '../../../server/agent/groq/timing.ts';
 import type { AnalyseInput, PhraseInput, PlanInput, RunQuery } from '../../../server/agent/model.ts';
 import { createQueryRunner } from '../../../server/agent/run-queries.ts';
-import type { LanguageModel } from '../../../server/settings/env.ts';
+import type { LanguageModel } from '../../../server/settings/upstreams.ts';
 import type { LogLine } from '../service/service-process.ts';
 import { answerTo, finding } from './findings.ts';
 import { metricOf, metrics, today } from './metrics.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { errorCatalogue } from '../../../../routers/core/errors.ts';
-import { Environment } from '../../../../server/settings/env.ts';
+import { Environment } from '../../../../server/settings/environment.ts';
 import { docsGroups } from '../../../../web/docs/pages.ts';
 import { markdownLinks } from '../../../support/http/markdown.ts';
 import { startService } from '../../../support/service/service.ts';
