@@ -3,7 +3,7 @@ import { listTokenChanges } from '../db/access/service-tokens.ts';
 import { type Db, filePath, isEmbedded } from '../db/client.ts';
 import { compactedBesideServerMax, compactFile } from '../db/engine/embedded-file.ts';
 import type { QuotaPort } from '../routers/core/rate-limit.ts';
-import type { AggregatorPort, Limits, Logger, ObserverPort, SignalPort } from '../routers/ports.ts';
+import type { AggregatorPort, Limits, Logger, ObserverPort, ReadFeed, SignalPort } from '../routers/ports.ts';
 import type { AgentPort } from '../routers/turns/agent.contract.ts';
 import { createAggregatorClient, timeoutsMs } from './aggregator/client.ts';
 import { createPayloadFetch } from './aggregator/payload-fetch.ts';
@@ -14,7 +14,6 @@ import { createVerifiedTokens } from './identity/verified-tokens.ts';
 import { createLabReader } from './labs/lab-reader.ts';
 import { type Audit, auditKeysOf, createAudit } from './observability/audit.ts';
 import { observedPayloads, unobserved } from './observability/observer.ts';
-import { readFeed } from './read-feed.ts';
 import { version } from './settings/about.ts';
 import type { Settings } from './settings/env.ts';
 import { deriveKey } from './settings/secrets-file.ts';
@@ -106,3 +105,10 @@ export const limitsOf = (settings: Settings): Limits => ({
   modelMicroUsdPerDay: settings.modelMicroUsdPerDay,
   storagePerPersonBytes: settings.storagePerPersonBytes,
 });
+
+/** A sample that it cannot read does not hold up the others. */
+const readFeed: ReadFeed = async (posts) => {
+  const { readArchive } = await import('../web/archives/read-archive.ts');
+  const files = posts.map(({ name, text }) => ({ name, blob: new Blob([text]) }));
+  return Array.fromAsync(await readArchive(files, { vendor: 'health_auto_export', keepGoing: true }));
+};

@@ -134,7 +134,7 @@ class Listener implements TurnListener {
 }
 
 /** Has no timer while it is empty. */
-export type TimerWheel<Member> = {
+type TimerWheel<Member> = {
   join: (member: Member) => number;
   leave: (member: Member, place: number) => void;
   close: () => void;
@@ -142,7 +142,7 @@ export type TimerWheel<Member> = {
 
 const slotMsMin = 25;
 
-export function createTimerWheel<Member>(periodMs: number, call: (member: Member) => void): TimerWheel<Member> {
+function createTimerWheel<Member>(periodMs: number, call: (member: Member) => void): TimerWheel<Member> {
   const count = Math.max(1, Math.floor(periodMs / slotMsMin));
   const slots = Array.from({ length: count }, () => new Set<Member>());
   let members = 0;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { Glob } from 'bun';
-import { icon } from '../pages/not-found-page.ts';
+import { icon } from '../pages/short-pages.ts';
 
 /** Bodies are base64. */
 export type AppFile = { name: string; type: string; identity: string; gzip: string; br: string; zstd: string };

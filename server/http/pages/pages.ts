@@ -1,8 +1,7 @@
 import { Elysia } from 'elysia';
 import { referencePage, referenceStyle } from '../../../web/docs/reference-page.ts';
-import { connectedPage } from '../../../web/pages/connected-page.ts';
-import { icon, notFoundPage } from '../../../web/pages/not-found-page.ts';
 import { pageStyle, signInStyle } from '../../../web/pages/page-style.ts';
+import { connectedPage, icon, notFoundPage } from '../../../web/pages/short-pages.ts';
 import type { Services } from '../../context.ts';
 import { answeringFor } from '../error-response.ts';
 import type { Shell } from '../request-context.ts';

@@ -6,6 +6,7 @@ const imports = testsOf('routers/data/import.test.ts');
 const rules = testsOf('server/http/promised/upload-rules.test.ts');
 const fields = testsOf('server/http/promised/connect-and-import-fields.test.ts');
 const storage = testsOf('server/storage/storage.test.ts');
+const everyStorage = testsOf('server/storage/storage-s3.test.ts');
 const types = 'another type, an empty file, and content that is not what its type says are unprocessable';
 
 export const labsAndImportsPromises: Section = {
@@ -25,7 +26,7 @@ export const labsAndImportsPromises: Section = {
     held(
       'the original name is data and no path',
       rules('the name of a file is data and never a path'),
-      storage('%j leads nowhere'),
+      everyStorage('follows no key that leads elsewhere: %j'),
     ),
     held(
       'a stored file is never lost, whatever the aggregator answers',
