@@ -10,7 +10,7 @@ import { buildInto } from './support/service/entry.ts';
  */
 const root = join(import.meta.dir, '..');
 const parameters = [
-  ...['--parallel=4', '--no-isolate', '--timeout=20000', `--timings=${join(import.meta.dir, 'timings.json')}`],
+  ...['--parallel=4', '--no-isolate', '--timeout=120000', `--timings=${join(import.meta.dir, 'timings.json')}`],
   ...Bun.argv.slice(2),
 ];
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const script = join(import.meta.dir, '../../bench/servers/fastify-webhook.ts');
   running.fastify = await started(servePinned([process.execPath, script, path]));
   for (const mode of modes) running[mode] = await started(serve(mode, join(folder, mode)));
-}, 30_000);
+});
 afterAll(() => Promise.all(servers.map(({ stop }) => stop())));
 
 const call = (server: Served, path: string, init: RequestInit = {}) =>

@@ -42,7 +42,6 @@ test.skipIf(!hasSqld)(
     await Promise.all(nodes.map((node) => node.stop()));
     sqld.stop();
   },
-  30_000,
 );
 
 test('a start is over when the server answers, and one that ends instead is said', async () => {

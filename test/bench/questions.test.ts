@@ -35,7 +35,7 @@ describe('the hand-written questions of the agent bench', () => {
       (question) => partsOf(question)?.some((readings) => readings.every(isEmpty)) ?? true,
     );
     expect(unanswered.map(nameOf)).toEqual([]);
-  }, 20_000);
+  });
 
   test('of the two hundred and forty for practice it has one to every reading', () => {
     const known = questions.filter((question) => forPractice.has(nameOf(question)));
@@ -53,7 +53,7 @@ describe('the hand-written questions of the agent bench', () => {
 describe('the held-out questions of the agent bench', () => {
   test('the oracle has exactly one answer to every reading, or the question is to be declined', () => {
     expect(held.filter((question) => partsOf(question)?.flat().some(isEmpty) ?? true).map(nameOf)).toEqual([]);
-  }, 20_000);
+  });
 
   test('none of them is asked twice or stands among the others', () => {
     const texts = held.map((question) => question.texts.join(' // ').toLowerCase());

@@ -20,7 +20,7 @@ describe('verify.text, over paragraphs written by hand whose values an oracle co
     } finally {
       await service.stop();
     }
-  }, 120_000);
+  });
 
   test('supports no false number and none that cannot be proved', () => {
     expect(figures.falseSupported).toEqual([]);

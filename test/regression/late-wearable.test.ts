@@ -23,5 +23,5 @@ describe.skipIf(!hasBrowser)(`back from a wearable's sign-in ${inBrowser}`, () =
     await close();
     await browser.close();
     await stop();
-  }, 60_000);
+  });
 });

@@ -74,7 +74,7 @@ describe('the single binary', () => {
       cwd: root,
     });
     if (exitCode !== 0) throw new Error(stderr.toString());
-  }, 60_000);
+  });
 
   test('runs the demo from an empty folder with no node_modules in sight: worker, migrations and native addon inside', () => {
     const { exitCode, out, err } = run([binary, 'demo', '--exit'], demoFolder);
@@ -85,7 +85,7 @@ describe('the single binary', () => {
     expect(out).toMatch(/LDL Cholesterol +(\d+) mg\/dL[\s\S]*> Is my LDL high\?[\s\S]*LDL Cholesterol is \1 mg\/dL/);
     expect(out).toMatch(/http:\/\/127\.0\.0\.1:\d+\/v1/);
     expect(readdirSync(demoFolder)).toEqual(['data']);
-  }, 60_000);
+  });
 
   test('is the same bytes when it is built again elsewhere, without a word of where', async () => {
     const again = join(temporaryFolder(), 'hale');
@@ -96,7 +96,7 @@ describe('the single binary', () => {
     expect(build.stdout.toString()).toContain(sha256);
     expect(Buffer.compare(first ?? new Uint8Array(), second ?? new Uint8Array())).toBe(0);
     expect(Buffer.from(first ?? '').includes(`${root}/`)).toBe(false);
-  }, 60_000);
+  });
 
   test('serves for a user without rights, a home or a folder to write in but its own', async () => {
     const place = temporaryFolder();
@@ -114,7 +114,7 @@ describe('the single binary', () => {
     expect(readdirSync(place)).toEqual(['data']);
     server.kill();
     expect(await server.exited).toBe(0);
-  }, 30_000);
+  });
 
   const noexec = 'unshare -rm mount -t tmpfs -o noexec tmpfs /mnt'.split(' ');
   const canMount = Bun.spawnSync(noexec, { stderr: 'ignore' }).exitCode === 0;
@@ -135,7 +135,6 @@ describe('the single binary', () => {
       expect(refused.stderr.toString()).toMatch(/^hale: BUN_TMPDIR: [^\n]+ BUN_TMPDIR=\.\/data [^\n]+\n$/);
       expect(start('version', { BUN_TMPDIR: temporaryFolder() }).stdout.toString()).toMatch(/^sqlite \d/m);
     },
-    60_000,
   );
 
   test('knows the commit that it was built from', async () => {
@@ -170,7 +169,7 @@ describe('the single binary', () => {
     expect((await accountsAt(url ?? '').signIn(email, password)).user.email).toBe('demo-1@hale.example');
     demo.kill();
     expect(await demo.exited).toBe(0);
-  }, 60_000);
+  });
 
   test('backs up what the demo left, looks at it in another process of itself, and restores it', () => {
     const made = run([binary, 'backup', 'backups', '--json'], demoFolder);
@@ -185,7 +184,7 @@ describe('the single binary', () => {
     writeFileSync(join(path, 'hale.db'), '');
     const spoilt = run([binary, 'backup', '--verify', path], demoFolder);
     expect([spoilt.exitCode, spoilt.err]).toEqual([1, expect.stringContaining('hale: hale.db has 0 bytes instead of')]);
-  }, 30_000);
+  });
 
   test('serves the API reference, the documentation and the sign-in page, which are inside', async () => {
     const server = Bun.spawn(withoutLibraries([binary, 'serve']), {
@@ -201,7 +200,7 @@ describe('the single binary', () => {
     expect(await signIn.text()).toContain('/v1/auth/cli-approve');
     server.kill();
     expect(await server.exited).toBe(0);
-  }, 30_000);
+  });
 
   test('reads an uploaded report in a thread of its own, also when nobody reads its log', async () => {
     const { server, ...client } = await serving();
@@ -214,7 +213,7 @@ describe('the single binary', () => {
     expect(row).toMatchObject({ name: 'Ferritin', value: 80, unit: 'ng/mL', test_date: '2026-03-01' });
     server.kill();
     expect(await server.exited).toBe(0);
-  }, 30_000);
+  });
 
   test('is the client, too, and works with the SDK package from an empty folder on its own server', async () => {
     const { server, url, tokenOf } = await serving();
@@ -249,12 +248,12 @@ describe('the single binary', () => {
     expect(JSON.parse(read.stdout.toString())).toEqual([turn, 1]);
     server.kill();
     expect(await server.exited).toBe(0);
-  }, 60_000);
+  });
 
   test('says its version, and a bad setting is one line that names the variable', () => {
     expect(run([binary, '--version']).out.trim()).toMatch(/^\d+\.\d+\.\d+$/);
     const refused = Bun.spawnSync([binary, 'serve'], { cwd: temporaryFolder(), env: { PORT: 'eighty' } });
     expect(refused.exitCode).toBe(1);
     expect(refused.stderr.toString()).toMatch(/^hale: PORT: [^\n]+\n$/);
-  }, 30_000);
+  });
 });

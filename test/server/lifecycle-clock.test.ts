@@ -92,4 +92,4 @@ test('a clock that is put back an hour stops no question, loses no row of a sync
   rmSync(clockFile);
   await answered(await ask());
   expect((await sync()).now > after.now).toBe(true);
-}, 60_000);
+});

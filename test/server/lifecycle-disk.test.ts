@@ -107,14 +107,14 @@ describe.skipIf(!hasSmallDisk)(
       const log = statSync(join(`/proc/${service.pid()}/root`, `${service.databasePath}-wal`));
       expect(log.size).toBeGreaterThan(250 * 4_096);
       expect(log.size).toBeLessThan(6 * 1024 * 1024);
-    }, 60_000);
+    });
 
     test('because it is full: writes are 503 and never acknowledged, reads go on, and with room it works without a restart', async () => {
       disk.fill(service.pid());
       await expectRefusals();
       await disk.clear(service.pid());
       await expectRecovery();
-    }, 60_000);
+    });
 
     test.skipIf(!strace)(
       `because it fails or is read-only now: the same${strace ? '' : ' (skipped: strace is not installed)'}`,
@@ -124,7 +124,6 @@ describe.skipIf(!hasSmallDisk)(
         await fault.end();
         await expectRecovery();
       },
-      60_000,
     );
 
     test('because another program holds the lock: writes wait for it, everything else is answered meanwhile', async () => {
@@ -143,7 +142,7 @@ describe.skipIf(!hasSmallDisk)(
       expect(await sent).toBe(200);
       await holder.exited;
       await journal.missing();
-    }, 30_000);
+    });
   },
 );
 
@@ -165,5 +164,5 @@ describe.skipIf(!strace)(`an fsync that fails${strace ? '' : ' (skipped: strace 
     await service.restart();
     await journal.missing();
     expect((await inspect(service.databasePath, 'SELECT 1')).integrity).toEqual(['ok']);
-  }, 30_000);
+  });
 });

@@ -27,7 +27,7 @@ describe('a server that cannot start says why in one line, exits with 1 and leav
   beforeAll(async () => {
     used = await startServiceProcess(secrets);
     await used.terminate();
-  }, 60_000);
+  });
   afterAll(() => used.kill());
   const copied = () => {
     const folder = join(temporaryFolder(), 'data');
@@ -65,31 +65,27 @@ describe('a server that cannot start says why in one line, exits with 1 and leav
       refused(/^hale: DATABASE_URL: the server at http:\/\/127\.0\.0\.1:1 cannot be used/),
       refused(/^hale: DATABASE_URL: another program keeps file:.*hale\.db locked/),
     ]);
-  }, 60_000);
+  });
 
   const mounted = hasSmallDisk ? '' : ' (skipped: no file system can be mounted here)';
-  test.skipIf(!hasSmallDisk)(
-    `where the disk is full or takes no writes${mounted}`,
-    async () => {
-      const full = smallDisk(1);
-      const fill = ['sh', '-c', `dd if=/dev/zero of=${full.folder}/ballast bs=4096 2>/dev/null; exec "$@"`, 'sh'];
-      const still = temporaryFolder();
-      mkdirSync(join(still, 'data'));
-      const mount = `mount --bind ${still} ${still} && mount -o remount,bind,ro ${still} && exec "$@"`;
-      const readOnly = ['unshare', '-rm', 'sh', '-c', mount, 'sh'];
-      const outcomes = await Promise.all([
-        refusal({ ...secrets, DATA_DIR: join(full.folder) }, [...full.under, ...fill]),
-        refusal({ DATA_DIR: join(full.folder) }, [...full.under, ...fill]),
-        refusal({ ...secrets, DATA_DIR: join(still, 'data') }, readOnly),
-        refusal({ DATA_DIR: join(still, 'data') }, readOnly),
-      ]);
-      expect(outcomes).toEqual([
-        refused(/^hale: DATA_DIR: there is no room left on the disk of /),
-        refused(/^hale: DATA_DIR: there is no room left on the disk of /),
-        refused(/^hale: DATA_DIR: this process cannot write in /),
-        refused(/^hale: DATA_DIR: this process cannot write in /),
-      ]);
-    },
-    60_000,
-  );
+  test.skipIf(!hasSmallDisk)(`where the disk is full or takes no writes${mounted}`, async () => {
+    const full = smallDisk(1);
+    const fill = ['sh', '-c', `dd if=/dev/zero of=${full.folder}/ballast bs=4096 2>/dev/null; exec "$@"`, 'sh'];
+    const still = temporaryFolder();
+    mkdirSync(join(still, 'data'));
+    const mount = `mount --bind ${still} ${still} && mount -o remount,bind,ro ${still} && exec "$@"`;
+    const readOnly = ['unshare', '-rm', 'sh', '-c', mount, 'sh'];
+    const outcomes = await Promise.all([
+      refusal({ ...secrets, DATA_DIR: join(full.folder) }, [...full.under, ...fill]),
+      refusal({ DATA_DIR: join(full.folder) }, [...full.under, ...fill]),
+      refusal({ ...secrets, DATA_DIR: join(still, 'data') }, readOnly),
+      refusal({ DATA_DIR: join(still, 'data') }, readOnly),
+    ]);
+    expect(outcomes).toEqual([
+      refused(/^hale: DATA_DIR: there is no room left on the disk of /),
+      refused(/^hale: DATA_DIR: there is no room left on the disk of /),
+      refused(/^hale: DATA_DIR: this process cannot write in /),
+      refused(/^hale: DATA_DIR: this process cannot write in /),
+    ]);
+  });
 });

@@ -29,7 +29,7 @@ test('SIGTERM lets an upload finish that is on its way, ends streams of turns th
   for (const turnId of turnIds) expect((await finishedTurn(service, userId, turnId)).status).toBe('completed');
   const { body } = await service.json<{ uploads: { file_name: string }[] }>('GET', '/v1/labs', { as: userId });
   expect(body.uploads).toMatchObject([{ file_name: 'slow.pdf' }]);
-}, 60_000);
+});
 
 test('a second SIGTERM, a second later, ends at once what a first one would have waited for, and loses nothing acknowledged', async () => {
   const service = await startServiceProcess();
@@ -47,4 +47,4 @@ test('a second SIGTERM, a second later, ends at once what a first one would have
   expect(await upload.finish()).toBe('');
   await service.restart();
   await until(async () => (await service.sync(userId)).daily_summary.length === 1);
-}, 60_000);
+});

@@ -21,7 +21,7 @@ describe.skipIf(!hasSqld)(
       app = await startAppWithoutWorker({ variables: { DATABASE_URL: proxy.url } });
       token = await app.tokenOf(as);
       turnId = await completedTurn(app, as);
-    }, 30_000);
+    });
     afterAll(async () => {
       await app.stop();
       proxy.stop();

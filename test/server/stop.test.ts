@@ -33,7 +33,7 @@ test('SIGTERM ends open streams, hands unfinished turns back and exits with 0 wi
     const log = await readFrames(service, userId, turnId);
     expect(log.slice(0, seen[index]?.length)).toEqual(seen[index] ?? []);
   }
-}, 30_000);
+});
 
 test('SIGTERM during a storm of deliveries loses none that was acknowledged', async () => {
   const service = await startServiceProcess();
@@ -53,7 +53,7 @@ test('SIGTERM during a storm of deliveries loses none that was acknowledged', as
   });
   const stored = new Set(rows.map((row) => String(row['date'])));
   expect(acknowledged.filter((date) => !stored.has(date))).toEqual([]);
-}, 30_000);
+});
 
 test('a second server on the same folder says so in one line and exits with 1', async () => {
   const service = await startServiceProcess();
@@ -68,4 +68,4 @@ test('a second server on the same folder says so in one line and exits with 1', 
   expect(text).toContain(`(process ${service.pid()})`);
   expect(output).toBe('');
   expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
-}, 30_000);
+});

@@ -148,7 +148,7 @@ describe('a person who signs in, connects two wearables, imports, uploads a repo
     expect(lived.truth.daily_summary.length).toBeGreaterThan(2_500);
     await leave(lived);
     await pages.close();
-  }, 120_000);
+  });
 
   const everything: FaultSettings = {
     duplicate: 2,
@@ -180,5 +180,5 @@ describe('a person who signs in, connects two wearables, imports, uploads a repo
     expect(await diagnose(service.settings, Date.now())).toMatchObject({ healthy: true, findings: [] });
     const headers = { 'x-admin-key': service.settings.adminKey };
     expect((await service.json('GET', '/admin/dlq', { headers })).body['data']).toEqual([]);
-  }, 90_000);
+  });
 });

@@ -6,4 +6,4 @@ import { endAll } from './folder.ts';
 afterAll(endAll);
 followTests();
 
-setDefaultTimeout(20_000);
+setDefaultTimeout(120_000);

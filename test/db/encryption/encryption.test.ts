@@ -27,7 +27,7 @@ describe('a service with an encryption key', () => {
     aggregator = await startAggregator();
     service = await start({ ENCRYPTION_KEY: key });
     life = await live(service, aggregator);
-  }, 30_000);
+  });
   afterAll(async () => {
     await service.stop();
     await aggregator.stop();
@@ -44,7 +44,7 @@ describe('a service with an encryption key', () => {
     expect(timeless(await service.sync(userId)).join()).toContain(said.range);
     const files = aggregator.requests.flatMap(({ file }) => (file ? [Buffer.from(file.bytes)] : []));
     expect(files).toEqual([life.content, life.content]);
-  }, 30_000);
+  });
 
   test('leaves nothing of what anybody said in the database, its log or the files', () => {
     const { paths, found } = wordsIn(folder, [...Object.values(said), ...made]);

@@ -75,7 +75,7 @@ describe('what SQLite leaves of rows that are gone', () => {
     await stateOf(engine);
     engine.close();
     expect(traces()).toBe(0);
-  }, 20_000);
+  });
 
   test('is gone from a file that is written to all the time, and nothing that was acknowledged is lost', async () => {
     const engine = openEmbedded(path);
@@ -101,7 +101,7 @@ describe('what SQLite leaves of rows that are gone', () => {
     await stateOf(engine);
     engine.close();
     expect((await inspect(path, 'SELECT count(*) FROM memories WHERE user_id = text')).integrity).toEqual(['ok']);
-  }, 20_000);
+  });
 
   test('stays while somebody reads an older state, which is said, and goes once they have ended', async () => {
     const engine = openEmbedded(path);

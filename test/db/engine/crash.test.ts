@@ -43,7 +43,7 @@ test('thirty kills at random instants lose nothing that was acknowledged', async
   const present = await expectDurable(acknowledged);
   // Only the commit group that was running at each kill may be unacknowledged and present.
   expect(present.length).toBeLessThanOrEqual(acknowledged.length + 30 * 8);
-}, 30_000);
+});
 
 describe.skipIf(!strace)(`under injected faults${withStrace}`, () => {
   const write = (fault: string, batches: number) => {

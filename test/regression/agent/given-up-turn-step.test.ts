@@ -24,7 +24,7 @@ test('a turn that no worker can finish ends as failed with internal_error and it
   expect(frames.slice(0, seen.length).map(({ id, event }) => `${id} ${event}`)).toEqual(seen);
   expect(frames.slice(seen.length).map(({ event }) => event)).toEqual(['turn.failed']);
   expect(JSON.parse(frames.at(-1)?.data ?? '')).toEqual(turn.error);
-}, 20_000);
+});
 
 async function readSeen(app: Awaited<ReturnType<typeof startAppWithoutWorker>>, turnId: string): Promise<string[]> {
   const text = eventText(app, 'user_a', turnId);

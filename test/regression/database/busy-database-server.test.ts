@@ -24,5 +24,4 @@ test.skipIf(!hasSqld)(
     other.close();
     engine.close();
   },
-  20_000,
 );

@@ -35,4 +35,4 @@ test('a provider that does not answer in time is 504, as for every upstream', as
   expect((await expectError(response, { status: 504, code: 'upstream_unavailable' }))['upstream']).toBe(
     'identity_provider',
   );
-}, 10_000);
+});

@@ -41,10 +41,10 @@ test('a server whose log nobody reads any more goes on taking in data and ends i
   child.kill('SIGTERM');
   expect(await child.exited).toBe(0);
   expect(await complaints).toBe('');
-}, 20_000);
+});
 
 test('a command whose reader has enough, as behind `| head`, ends without a complaint', async () => {
   const { child, complaints } = await withoutReader('demo', { PORT: '0' });
   expect(await child.exited).toBe(0);
   expect(await complaints).toBe('');
-}, 20_000);
+});

@@ -54,4 +54,4 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
     const restarted = await startServiceProcess(environment);
     expect(remainingOf(await restarted.call('GET', '/v1/me', { as: 'user_ada' }))).toBe(callsPerDay - 21);
-  }, 30_000);
+  });

@@ -74,5 +74,4 @@ test.each([
     db.close();
     await until(() => wordsFound(service.settings.dataDir, [email, person.userId]).length === 0);
   },
-  40_000,
 );

@@ -217,4 +217,4 @@ test('a key that was replaced is dead at once, and every use of a key leaves an 
     ]);
   }
   expect(running.output()).not.toMatch(/admin key of 32/);
-}, 30_000);
+});

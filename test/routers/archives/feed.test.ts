@@ -59,7 +59,7 @@ test('an hour of posts with repeats and gaps leads to the same rows as the file'
   const expected = withoutIds(presentRows(await service.sync('user_file')));
   expect(expected.length).toBe(5);
   const found = async () => withoutIds(presentRows(await service.sync('user_phone')));
-  await until(async () => Bun.deepEquals(await found(), expected), 5_000).catch(() => undefined);
+  await until(async () => Bun.deepEquals(await found(), expected)).catch(() => undefined);
   expect(await found()).toEqual(expected);
   expect(await areSettled()).toMatchObject({ data: [] });
   const sources = await service.json('GET', '/v1/sources', { as: 'user_phone' });

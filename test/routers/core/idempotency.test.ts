@@ -270,7 +270,7 @@ test('after kill -9 at any instant a retry with the same key makes no second tur
   expect(cut).toBeGreaterThan(0);
   const { body } = await service.json<TurnPage>('GET', '/v1/turns?limit=100', { as });
   expect(body.data.map(({ id }) => id).toSorted()).toEqual(answered.toSorted());
-}, 90_000);
+});
 
 describe.skipIf(!hasSqld)(`two nodes on one server${hasSqld ? '' : ' (skipped: no sqld here)'}`, () => {
   test('24 concurrent retries of one key, spread over both, make one turn', async () => {
@@ -290,5 +290,5 @@ describe.skipIf(!hasSqld)(`two nodes on one server${hasSqld ? '' : ' (skipped: n
     expect(body.data.length).toBe(1);
     for (const node of nodes) await node.stop();
     server.stop();
-  }, 30_000);
+  });
 });

@@ -106,14 +106,14 @@ describe.each(Object.entries(stories))('a person who %s', (_name, { tell, ends }
       await ingestion.work();
     }
     await expectEnds(told, ends);
-  }, 60_000);
+  });
 
   test('has the same when all events come at once and race', async () => {
     const told = shuffled(tell);
     await ingestion.deliver(told.flat());
     await ingestion.work();
     await expectEnds(told, ends);
-  }, 60_000);
+  });
 });
 
 describe('one person', () => {

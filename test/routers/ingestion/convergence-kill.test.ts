@@ -126,7 +126,7 @@ test('the story told in order is the rows that everything is to end at', async (
   expect(dailies.map((row) => row['steps'])).toEqual([
     2_001, 2_002, 2_003, 7_004, 7_005, 7_006, 12_007, 7_008, 7_009, 2_010, 2_011, 2_012,
   ]);
-}, 20_000);
+});
 
 const plan = fc.record({
   itemsMax: fc.integer({ min: 1, max: 12 }),
@@ -155,4 +155,4 @@ test('shuffled, repeated and split deliveries end at the same rows, whenever the
   await fc.assert(property, { numRuns: 6, endOnFailure: true });
   const { findings } = await diagnose(service.settings, Date.now());
   expect(findings.filter(({ attention }) => attention)).toEqual([]);
-}, 60_000);
+});

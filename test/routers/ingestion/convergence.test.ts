@@ -155,4 +155,4 @@ test('late, repeated and reordered deliveries converge to the same rows and the 
     },
   );
   await fc.assert(property, { numRuns: 40, endOnFailure: true });
-}, 60_000);
+});

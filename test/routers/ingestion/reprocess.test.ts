@@ -232,7 +232,7 @@ describe('stored events, read again', () => {
       days.flatMap((_, index) => (index === 700 ? [] : [2 * (index + 1)])),
     );
     ingestion.stop();
-  }, 30_000);
+  });
 });
 
 describe.skipIf(!hasSqld)('stored events on a libSQL server, read again', () => {
@@ -254,7 +254,7 @@ describe.skipIf(!hasSqld)('stored events on a libSQL server, read again', () => 
     }
     ingestion.stop();
     stop();
-  }, 60_000);
+  });
 });
 
 describe('hale reprocess', () => {

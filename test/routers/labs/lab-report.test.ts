@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { textPdf } from '../../../server/commands/demo/lab-report.ts';
 import { readerCommand } from '../../../server/labs/lab-reader.ts';
 import { openDatabase } from '../../../server/settings/database.ts';
@@ -8,8 +8,6 @@ import { type Service, startService, threads } from '../../support/service/servi
 import { until } from '../../support/until.ts';
 
 // Each report is read in a process of its own.
-setDefaultTimeout(60_000);
-
 let service: Service;
 beforeAll(async () => {
   service = await startService({ LAB_READER: 'local' });
@@ -33,7 +31,7 @@ const report = [
 
 const uploaded = async (as: string, lines: readonly string[] = report) => {
   const sent = (await (await sendLab(service, as, labForm({ content: textPdf(lines) }))).json()) as Uploaded;
-  await until(async () => (await get(as, sent.upload_id)).result.data['status'] === 'parsed', 30_000);
+  await until(async () => (await get(as, sent.upload_id)).result.data['status'] === 'parsed');
   return sent.upload_id;
 };
 const get = async (as: string, id: string) =>
@@ -123,7 +121,7 @@ async function readAgain(as: string, uploadId: string): Promise<void> {
   const labReader = { ...settings.labReader, command: readerCommand(threads.reader) };
   await callJob({ db, settings: { ...settings, labReader } }, 'readLab', { uploadId, userId: as });
   db.close();
-  await until(async () => (await service.sync(as, now)).biomarkers.some(({ name }) => name === 'Ferritin'), 30_000);
+  await until(async () => (await service.sync(as, now)).biomarkers.some(({ name }) => name === 'Ferritin'));
 }
 
 describe('who may', () => {

@@ -21,4 +21,4 @@ test('a report whose acceptance was never heard of is found upstream and not sub
   expect(sessions).toHaveLength(1);
   const { body } = await service.json<{ uploads: object[] }>('GET', '/v1/labs', { as: 'user_lost' });
   expect(body.uploads).toMatchObject([{ id: upload_id, aggregator_status: 'parsed' }]);
-}, 30_000);
+});

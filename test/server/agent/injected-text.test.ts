@@ -114,7 +114,7 @@ describe('text that gives orders', () => {
     await Promise.all([load('user_harmless', harmless), load('user_hostile', hostile), load('user_known', knownName)]);
     await upload('user_hostile', order);
     expected = await ask('user_harmless');
-  }, 30_000);
+  });
 
   test('is compared with answers that have numbers', () => {
     expect(expected.flatMap(({ facts }) => facts).length).toBeGreaterThan(6);

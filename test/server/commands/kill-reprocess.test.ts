@@ -80,4 +80,4 @@ test('killed in the middle, as a command and as the server that does it, reading
   expect(await rowsIn(watched)).toEqual(fresh);
   expect(await diagnose(settings, Date.now(), { deep: true })).toMatchObject({ healthy: true, events: dayCount + 21 });
   watched.close();
-}, 30_000);
+});

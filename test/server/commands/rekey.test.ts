@@ -53,7 +53,7 @@ describe('a database that was started without a key', () => {
     before = timeless(await service.sync(userId));
     expect(await refusalOf({ DATA_DIR, ENCRYPTION_KEY: first }, true)).toContain('another hale server is using');
     await service.stop();
-  }, 30_000);
+  });
   afterAll(() => aggregator.stop());
 
   async function expectTheSame(key: string): Promise<void> {
@@ -143,7 +143,7 @@ test('encrypting that was ended by kill -9 goes on where it was, and what is sto
     stderr: 'ignore',
   });
   atEnd(() => child.kill('SIGKILL'));
-  await until(async () => (await sealedRows()) > 0, 20_000);
+  await until(async () => (await sealedRows()) > 0);
   child.kill('SIGKILL');
   await child.exited;
   const begun = await sealedRows();
@@ -152,7 +152,7 @@ test('encrypting that was ended by kill -9 goes on where it was, and what is sto
   expect(await sealedRows()).toBe(events);
   plain.close();
   expect(wordsIn(DATA_DIR, [said.question, said.memory]).found).toEqual([]);
-}, 40_000);
+});
 
 test('encrypting leaves no copy of a row in the clear in the file, in whatever order rows were moved by it', async () => {
   const DATA_DIR = join(temporaryFolder(), 'data');
@@ -177,4 +177,4 @@ test('encrypting leaves no copy of a row in the clear in the file, in whatever o
   expect(wordsIn(DATA_DIR, [said.memory]).found).not.toEqual([]);
   expect(await rekey({ DATA_DIR, ENCRYPTION_KEY: newKey() }, true)).toMatch(/^memories: \d{4}$/m);
   expect(wordsIn(DATA_DIR, [said.memory]).found).toEqual([]);
-}, 20_000);
+});

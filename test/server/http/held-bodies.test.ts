@@ -190,7 +190,7 @@ describe.skipIf(process.platform !== 'linux')('memory of strangers (read from /p
         names.length === 10 &&
         names.every((name) => statSync(join(settings.storageDir, '.drafts', name)).size > 30 * mebibyte)
       );
-    }, 30_000);
+    });
 
   test('ten sockets with 31 MiB each and no signature cost less than 10 MiB', async () => {
     expect(await cost(() => null)).toBeLessThan(10 * mebibyte);

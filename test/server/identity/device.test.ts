@@ -6,6 +6,7 @@ import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/identi
 import { startIdentityProvider } from '../../support/identity/identity-provider.ts';
 import { newEmail } from '../../support/identity/sign-in.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
+import { eventually } from '../../support/until.ts';
 
 /** Its clock is moved, so its tokens are from the future. */
 const { app, accounts, passMs } = await startAccounts();
@@ -145,7 +146,7 @@ describe.skipIf(!hasBrowser)(`the page ${inBrowser}`, () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await startBrowser();
-  }, 60_000);
+  });
   afterAll(() => browser.close());
 
   test('hale login --device: the code is typed in another browser, the machine named, and the terminal signed in', async () => {
@@ -167,14 +168,16 @@ describe.skipIf(!hasBrowser)(`the page ${inBrowser}`, () => {
     await visitor.page.locator('#user-code').fill(code.toLowerCase());
     await visitor.page.keyboard.press('Enter');
     await visitor.page.locator('#approve').waitFor();
-    expect(await visitor.page.locator('#asker').textContent()).toMatch(
-      /^A machine that calls itself “hale on .+”, at 127/,
+    await eventually(async () =>
+      expect(await visitor.page.locator('#asker').textContent()).toMatch(
+        /^A machine that calls itself “hale on .+”, at 127/,
+      ),
     );
-    expect(await visitor.page.locator('#asker-code').textContent()).toBe(code);
+    await eventually(async () => expect(await visitor.page.locator('#asker-code').textContent()).toBe(code));
     await visitor.page.getByRole('button', { name: 'Approve' }).click();
     await visitor.page.locator('#done').waitFor();
     await visitor.close();
     const { exitCode, stdout } = await hale.ended;
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining(` as ${email}, until`)]);
-  }, 60_000);
+  });
 });

@@ -38,7 +38,7 @@ async function newPerson(email: string) {
 }
 /** 5 s, as promised. */
 const refusedSoon = (token: string, node: Pick<App, 'call'> = app) =>
-  until(async () => (await statusAt(node, token)) === 401, 5_000);
+  until(async () => (await statusAt(node, token)) === 401);
 
 test('a person lists their tokens by name and revokes one, which is refused at once, while the others stay', async () => {
   const ada = await newPerson('ada@example.com');
@@ -166,5 +166,5 @@ describe.skipIf(!hasSqld)(`three nodes on one libSQL server${hasSqld ? '' : ' (s
     expect(performance.now() - startMs).toBeLessThan(5_000);
     // A refused token stays refused.
     for (const node of nodes) expect(await statusAt(node, token)).toBe(401);
-  }, 30_000);
+  });
 });

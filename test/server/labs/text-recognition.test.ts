@@ -27,5 +27,4 @@ test.skipIf(missing.length > 0)(
     expect(unmarked).toEqual([]);
     expect(outcome.reading.results.every(({ confidence }) => confidence > 0 && confidence < 1)).toBe(true);
   },
-  60_000,
 );

@@ -1,10 +1,9 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { SdkHttpError } from '@modelcontextprotocol/client';
 import { accountsAt, startAccounts } from '../../support/identity/accounts.ts';
 import { oauthAt } from '../../support/identity/oauth.ts';
 import { answerOf, connectTo, newClient, plantPerson, refusalOf, transportTo } from '../../support/mcp/assistant.ts';
 
-setDefaultTimeout(30_000);
 const { app, accounts, nowMs, passMs } = await startAccounts({ CORS_ORIGINS: 'https://assistant.example' });
 const oauth = oauthAt(app.url);
 const today = new Date(nowMs()).toISOString().slice(0, 10);

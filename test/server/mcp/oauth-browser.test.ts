@@ -8,12 +8,13 @@ import { signIn } from '../../support/identity/sign-in.ts';
 import { programAt } from '../../support/mcp/program.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { startLoopbackListener } from '../../support/service/loopback.ts';
+import { eventually } from '../../support/until.ts';
 
 describe.skipIf(!hasBrowser)(`the consent page, ${inBrowser}`, () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await startBrowser();
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
 
   test('a program of the MCP library gets its tokens by a press on Allow, refreshes them, and nothing by Cancel', async () => {
@@ -33,7 +34,9 @@ describe.skipIf(!hasBrowser)(`the consent page, ${inBrowser}`, () => {
     };
     await page.goto(kept.address);
     await page.locator('#sign-in').waitFor();
-    expect(await page.locator('#sign-in').textContent()).toContain('<b>Assistant</b> & Co');
+    await eventually(async () =>
+      expect(await page.locator('#sign-in').textContent()).toContain('<b>Assistant</b> & Co'),
+    );
     await signIn(page, 'ada@example.com', password);
     await page.locator('#approve').waitFor();
     const asked = await page.locator('#approve').textContent();
@@ -52,11 +55,11 @@ describe.skipIf(!hasBrowser)(`the consent page, ${inBrowser}`, () => {
       for (const [name, size] of Object.entries(sizes)) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize(size);
-        expect(await violationsOf(page)).toEqual([]);
+        await eventually(async () => expect(await violationsOf(page)).toEqual([]));
         if (folder) await page.screenshot({ path: `${folder}/consent-${name}-${colorScheme}.png`, fullPage: true });
       }
     await page.setViewportSize({ width: 320, height: 700 });
-    expect(await overflowOf(page)).toBe(0);
+    await eventually(async () => expect(await overflowOf(page)).toBe(0));
 
     await page.getByRole('button', { name: 'Cancel' }).click();
     const refused = await answered();
@@ -82,5 +85,5 @@ describe.skipIf(!hasBrowser)(`the consent page, ${inBrowser}`, () => {
     expect(framed.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     await visitor.close();
     await listener.stop();
-  }, 60_000);
+  });
 });

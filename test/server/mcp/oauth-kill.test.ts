@@ -20,4 +20,4 @@ test('a server that is killed between code and token loses at most the code: the
   expect((await oauth.refresh(made.refresh, made.clientId)).status).toBe(200);
   const next = await oauth.codeOf(await accounts.tokenOf(session), asked);
   expect((await oauth.exchange(next, clientId, verifier)).status).toBe(200);
-}, 60_000);
+});

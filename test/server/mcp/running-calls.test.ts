@@ -1,10 +1,9 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Client } from '@modelcontextprotocol/client';
 import { answerOf, connectByCommand, connectTo, type Era, refusalOf } from '../../support/mcp/assistant.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { until } from '../../support/until.ts';
 
-setDefaultTimeout(30_000);
 /** Nobody answers turns here, so a question waits. */
 const app = await startAppWithoutWorker();
 const turnsOf = async (as: string) => (await app.json<{ data: object[] }>('GET', '/v1/turns', { as })).body.data.length;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Client } from '@modelcontextprotocol/client';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -15,7 +15,6 @@ import {
 } from '../../support/mcp/assistant.ts';
 import { startService } from '../../support/service/service.ts';
 
-setDefaultTimeout(30_000);
 const service = await startService();
 const accounts = accountsAt(service.url);
 const today = new Date().toISOString().slice(0, 10);

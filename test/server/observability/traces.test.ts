@@ -91,7 +91,7 @@ test('a delivery is one trace from its request to its job, whose id follows from
     request_id: requestId,
   });
   expect(collector.spans.filter(({ traceId }) => traceId === 'a'.repeat(32))).toEqual([]);
-}, 20_000);
+});
 
 test('a turn is a trace of its request, its job, its steps, and the requests to the model inside of these', async () => {
   const asked = service.logLines().length;
@@ -120,7 +120,7 @@ test('a turn is a trace of its request, its job, its steps, and the requests to 
     'gen_ai.usage.input_tokens': expect.any(Number),
     'gen_ai.usage.output_tokens': expect.any(Number),
   });
-}, 20_000);
+});
 
 test('a request to another service that fails is an error in the trace of its request, and has its line in the log', async () => {
   await aggregator.become('401');
@@ -140,7 +140,7 @@ test('a request to another service that fails is an error in the trace of its re
   const line = service.logLines().find((each) => each['upstream'] === 'language_model');
   const model = named(await trace(String(line?.['request_id']), ['job answerTurn']), 'language_model orchestrator');
   expect([model.status.code, model.attributes['error.type']]).toEqual([2, 'refused']);
-}, 20_000);
+});
 
 test('every answer has one line, and those that machines ask for all day have none', async () => {
   const paths = ['/healthz', '/readyz', '/metrics', '/v1/me', '/nowhere?canary=41af', '/openapi.json'];
@@ -197,4 +197,4 @@ test('a server that stops sends what it has; a collector that refuses costs trac
   expect((await service.call('GET', '/v1/me', { as: userId })).status).toBe(200);
   expect(await service.terminate()).toBe(0);
   expect(service.logLines().filter(({ event }) => event === 'traces_not_sent').length).toBeGreaterThan(0);
-}, 20_000);
+});

@@ -25,4 +25,4 @@ test('a log line about a call to the aggregator has the id of the request behind
     const [line] = failedCalls().filter((one) => one['call'] === call);
     expect([call, line?.['request_id']]).toEqual([call, headers.get('x-request-id')]);
   }
-}, 20_000);
+});

@@ -33,7 +33,7 @@ describe.skipIf(!hasSqld)(`nodes on one database${hasSqld ? '' : ' (skipped: no 
     await expect(start({ DATABASE_URL, ...secrets('ours'), JWT_SECRET })).rejects.toThrow(refusal('JWT_SECRET'));
     await expect(start({ DATABASE_URL })).rejects.toThrow(refusal('JWT_SECRET, WEBHOOK_SECRET, ADMIN_KEY'));
     expect(await startAndStop({ DATABASE_URL, ...secrets('ours') })).toBe('started');
-  }, 30_000);
+  });
 
   test('start with changed secrets once these were adopted, and no longer with the former ones', async () => {
     const lines: string[] = [];
@@ -53,7 +53,7 @@ describe.skipIf(!hasSqld)(`nodes on one database${hasSqld ? '' : ' (skipped: no 
       'command adopt-secrets done',
       'command adopt-secrets begun',
     ]);
-  }, 30_000);
+  });
 
   test('leave nothing of a secret in the database, and for each one a value of its own', async () => {
     const db = openDb(DATABASE_URL);

@@ -50,23 +50,19 @@ describe('a webhook', () => {
     expect(values('x-terra-ordering-timestamp').size).toBe(chunks.length);
   });
 
-  test.each([500, 400, 301])(
-    'that is answered %d comes again, signed anew, until it is accepted',
-    async (status) => {
-      const before = receiver.of('auth').length;
-      receiver.answer(status);
-      await connect(`user_refused_${status}`);
-      await until(() => receiver.of('auth').length >= before + 2);
-      receiver.answer(200);
-      await simulator.delivered();
-      const tries = receiver.of('auth').slice(before);
-      const values = (name: string) => new Set(tries.map(({ headers }) => headers[name]));
-      expect(new Set(tries.map(({ text }) => text)).size).toBe(1);
-      expect([values('x-terra-trace-id').size, values('x-terra-ordering-timestamp').size]).toEqual([1, 1]);
-      expect(values('x-terra-signature').size).toBe(tries.length);
-    },
-    20_000,
-  );
+  test.each([500, 400, 301])('that is answered %d comes again, signed anew, until it is accepted', async (status) => {
+    const before = receiver.of('auth').length;
+    receiver.answer(status);
+    await connect(`user_refused_${status}`);
+    await until(() => receiver.of('auth').length >= before + 2);
+    receiver.answer(200);
+    await simulator.delivered();
+    const tries = receiver.of('auth').slice(before);
+    const values = (name: string) => new Set(tries.map(({ headers }) => headers[name]));
+    expect(new Set(tries.map(({ text }) => text)).size).toBe(1);
+    expect([values('x-terra-trace-id').size, values('x-terra-ordering-timestamp').size]).toEqual([1, 1]);
+    expect(values('x-terra-signature').size).toBe(tries.length);
+  });
 
   test('for a receiver that is dead waits for it, and comes when it lives again', async () => {
     await receiver.die();
@@ -75,7 +71,7 @@ describe('a webhook', () => {
     receiver.live();
     await simulator.delivered();
     expect(receiver.of('auth').at(-1)?.payload).toMatchObject({ user: { user_id: userId } });
-  }, 20_000);
+  });
 });
 
 describe('a restart', () => {
@@ -96,7 +92,7 @@ describe('a restart', () => {
     expect((await decide(`${simulator.url}/widget/${waiting}`, 'allow', 'oura')).status).toBe(200);
     expect(await json('/v2/userInfo?reference_id=user_later')).toMatchObject([{ provider: 'OURA' }]);
     await simulator.delivered();
-  }, 20_000);
+  });
 
   test('a person’s life is the same before and after, and the same for whoever asks in whatever pieces', async () => {
     const userId = await connect('user_same');

@@ -42,7 +42,7 @@ describe('a server without an aggregator', () => {
     const left = await decide(widgetUrl, 'allow');
     expect(left.headers.get('location')).toStartWith(`${service.url}/connected?`);
     await imported('user_alone');
-  }, 30_000);
+  });
 
   test('shows nothing of it at its own address but that page, and lets no other origin near it', async () => {
     for (const path of ['/simulator/faults', '/simulator/v2/subscriptions', '/simulator', '/widget/x']) {
@@ -57,7 +57,7 @@ describe('a server without an aggregator', () => {
     await service.kill();
     await service.restart();
     await imported('user_killed');
-  }, 30_000);
+  });
 });
 
 test('a server’s own simulator is believed about the connections that it has made, and silent about all others', async () => {
@@ -113,7 +113,7 @@ test('a connection of which its webhook never told is there in the next answer o
   await service.restart();
   const { body } = await service.json<{ connections: unknown[] }>('GET', '/v1/me', { as });
   expect(body.connections).toMatchObject([{ aggregator_user_id: 'conn-unheard', deactivated_at: null }]);
-}, 30_000);
+});
 
 test('`hale simulator` prints the settings with which a server uses it, and stops when told to', async () => {
   const port = freePort();
@@ -144,4 +144,4 @@ test('`hale simulator` prints the settings with which a server uses it, and stop
   await user.terminate();
   child.kill('SIGTERM');
   expect(await child.exited).toBe(0);
-}, 30_000);
+});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { type Pair, sourcesOf, startPair } from '../../support/aggregator/simulator.ts';
 import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/identity/browser.ts';
-import { until } from '../../support/until.ts';
+import { eventually, until } from '../../support/until.ts';
 
 const sizes: [string, BrowserContextOptions][] = [
   ['a desktop', { viewport: { width: 1280, height: 800 } }],
@@ -32,9 +32,11 @@ describe.skipIf(!hasBrowser)(`the widget, ${inBrowser},`, () => {
       const userId = `user_${name.replaceAll(/\W/g, '_')}`;
       const { page, requests, troubles, close } = await visit(browser, options);
       await page.goto(await widgetFor(userId));
-      expect(await page.getByRole('note').textContent()).toContain('Simulator');
+      await eventually(async () => expect(await page.getByRole('note').textContent()).toContain('Simulator'));
       await page.getByRole('radio', { name: 'Garmin' }).check();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await eventually(async () =>
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true),
+      );
       await page.getByRole('button', { name: 'Allow' }).click();
       await page.waitForURL(`${pair.service.url}/connected?**`);
       await until(async () => (await sourcesOf(pair.service, userId)).length === 1);
@@ -43,7 +45,6 @@ describe.skipIf(!hasBrowser)(`the widget, ${inBrowser},`, () => {
       expect(troubles).toEqual([]);
       await close();
     },
-    30_000,
   );
 
   test('every choice can be reached and made by keyboard, and Cancel connects nothing', async () => {
@@ -53,7 +54,7 @@ describe.skipIf(!hasBrowser)(`the widget, ${inBrowser},`, () => {
     await page.goto(((await session.json()) as { url: string }).url);
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowDown');
-    expect(await page.locator('input:checked').getAttribute('value')).not.toBe('apple');
+    await eventually(async () => expect(await page.locator('input:checked').getAttribute('value')).not.toBe('apple'));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -61,5 +62,5 @@ describe.skipIf(!hasBrowser)(`the widget, ${inBrowser},`, () => {
     expect((await pair.simulator.call('GET', '/v2/userInfo?reference_id=user_keys')).status).toBe(404);
     expect(troubles).toEqual([]);
     await close();
-  }, 30_000);
+  });
 });

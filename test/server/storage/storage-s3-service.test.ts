@@ -67,7 +67,7 @@ describe('a service whose files are in a bucket', () => {
       recover();
       expect((await ready()).status).toBe(200);
     }
-  }, 30_000);
+  });
 
   test('is examined there by the doctor: a file that is missing, cut or of nobody is found', async () => {
     const [first = '', second = ''] = [...store.objects.keys()];

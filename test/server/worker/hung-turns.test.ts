@@ -20,10 +20,7 @@ async function startHanging(settings = testSettings(), workerSilentMsMax?: numbe
 const stateOf = async (client: Client, userId: string, turnId: string) =>
   (await client.json<{ status: string }>('GET', `/v1/turns/${turnId}`, { as: userId })).body.status;
 const endOf = (client: Client, userId: string, turnId: string) =>
-  until(
-    async () => (await stateOf(client, userId, turnId)) !== 'running' && finishedTurn(client, userId, turnId),
-    120_000,
-  );
+  until(async () => (await stateOf(client, userId, turnId)) !== 'running' && finishedTurn(client, userId, turnId));
 const failingParts = async (client: Client) =>
   (await client.json<{ failing?: string[] }>('GET', '/readyz')).body.failing ?? [];
 
@@ -62,7 +59,7 @@ test('ten questions of one person that hang the worker end as failed, and one ho
   const replaced = figureOf(metrics, 'hale_worker_replacements_total', { reason: 'hung' });
   expect(replaced, 'once for each, and once for those that ran together').toBeWithin(10, 13);
   await service.stop();
-}, 120_000);
+});
 
 test('a thread is replaced when it has not answered for ten seconds, and a stop meanwhile is in time', async () => {
   const settings = testSettings();
@@ -81,4 +78,4 @@ test('a thread is replaced when it has not answered for ten seconds, and a stop 
   const again = await startHanging(settings, silentMsMax);
   expect(await endOf(again, 'user_a', second)).toMatchObject({ status: 'failed', error: tookTooLong });
   await again.stop();
-}, 120_000);
+});

@@ -58,7 +58,7 @@ test('a delivery that cannot be read holds up none of its group', async () => {
   expect(events.filter(({ processedAtMs }) => processedAtMs === null).map(({ id }) => id)).toEqual(
     failing.map(({ id }) => id),
   );
-}, 30_000);
+});
 
 test('deliveries that change rows beside each other are done one after the other, however they came', async () => {
   const users = ['conn-1', 'conn-2', 'conn-3'].map((id) => ({ ...user, user_id: id }));

@@ -70,7 +70,7 @@ test('a thread that hangs is replaced; the log has one line with the ids of its 
   await host.drain();
   host.terminate();
   db.close();
-}, 20_000);
+});
 
 test('calls that come while a lane gathers are one call after it, and none is lost', async () => {
   const db = openDb(':memory:');

@@ -1,6 +1,7 @@
 import { expect } from 'bun:test';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { eventually } from '../until.ts';
 
 const axe = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 
@@ -31,9 +32,9 @@ export async function everyLook(page: Page): Promise<void> {
     for (const size of Object.values(sizes)) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(size);
-      expect(await violationsOf(page)).toEqual([]);
+      await eventually(async () => expect(await violationsOf(page)).toEqual([]));
     }
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await overflowOf(page)).toBe(0);
+  await eventually(async () => expect(await overflowOf(page)).toBe(0));
   await page.setViewportSize(before);
 }

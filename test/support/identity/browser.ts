@@ -21,7 +21,7 @@ export function withBrowser() {
   let service: Service | undefined;
   beforeAll(async () => {
     [browser, service] = await Promise.all([startBrowser(), startService()]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
@@ -49,7 +49,7 @@ export type Visit = {
 
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const requests: string[] = [];
   const troubles: string[] = [];

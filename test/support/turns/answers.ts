@@ -17,7 +17,7 @@ export async function finishedTurn(client: Client, userId: string, turnId: strin
   return until(async () => {
     const { body } = await client.json<Turn>('GET', `/v1/turns/${turnId}`, { as: userId });
     return (body.status === 'completed' || body.status === 'failed') && body;
-  }, 30_000);
+  });
 }
 
 export async function answerOf(client: Client, userId: string, question: string): Promise<Result> {

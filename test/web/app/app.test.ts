@@ -4,9 +4,8 @@ import { signUpIn, startAppServiceHere } from '../../support/app/app-service.ts'
 import { everyLook, sizes, violationsOf } from '../../support/app/page-checks.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
-import { until } from '../../support/until.ts';
+import { eventually, until } from '../../support/until.ts';
 
-const timeoutMs = 60_000;
 const firstLoadBytesMax = 80_000;
 
 describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
@@ -22,58 +21,48 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     visitor = await visit(browser, { viewport: sizes.desktop, timezoneId: 'UTC', reducedMotion: 'reduce' });
     page = visitor.page;
     page.on('console', (message) => visitor.troubles.push(`${message.type()}: ${message.text()}`));
-  }, timeoutMs);
+  });
   afterAll(() => browser.close());
 
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
   const weekday = /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, /;
 
-  test(
-    'who is not signed in comes to the sign-in, whatever was asked for, and no rule of axe-core is broken there',
-    async () => {
-      await page.goto(`${url}/today`);
-      await heading('Sign in').waitFor();
-      expect(new URL(page.url()).pathname).toBe('/sign-in');
-      await everyLook(page);
-    },
-    timeoutMs,
-  );
+  test('who is not signed in comes to the sign-in, whatever was asked for, and no rule of axe-core is broken there', async () => {
+    await page.goto(`${url}/today`);
+    await heading('Sign in').waitFor();
+    await eventually(() => expect(new URL(page.url()).pathname).toBe('/sign-in'));
+    await everyLook(page);
+  });
 
-  test(
-    'by the keyboard alone: to the new account, into its fields, and to three ways to see data',
-    async () => {
-      await page.getByRole('link', { name: 'Create an account' }).focus();
-      await page.keyboard.press('Enter');
-      await heading('Create an account').waitFor();
-      await page.locator('h1:focus').waitFor();
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(email);
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(password);
-      await page.keyboard.press('Enter');
-      await heading('Where is your data?').waitFor();
-      const doors = await page.getByRole('heading', { level: 2 }).allTextContents();
-      expect(doors).toEqual(['Import a file', 'Connect a made-up watch', 'Look at a made-up person']);
-      await everyLook(page);
-    },
-    timeoutMs,
-  );
+  test('by the keyboard alone: to the new account, into its fields, and to three ways to see data', async () => {
+    await page.getByRole('link', { name: 'Create an account' }).focus();
+    await page.keyboard.press('Enter');
+    await heading('Create an account').waitFor();
+    await page.locator('h1:focus').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await heading('Where is your data?').waitFor();
+    const doors = await page.getByRole('heading', { level: 2 }).allTextContents();
+    expect(doors).toEqual(['Import a file', 'Connect a made-up watch', 'Look at a made-up person']);
+    await everyLook(page);
+  });
 
-  test(
-    'the made-up watch brings its days, and Today shows each figure with its usual',
-    async () => {
-      await page.getByRole('listitem').filter({ hasText: 'made-up watch' }).getByRole('button').click();
-      await page.getByRole('button', { name: /allow/i }).click();
-      await heading(weekday).waitFor({ timeout: timeoutMs });
-      const tiles = page.locator('.tile');
-      await tiles.filter({ hasText: 'Weight' }).waitFor();
-      const sleep = tiles.filter({ hasText: 'Time asleep' });
-      expect(await sleep.locator('.figure .value').textContent()).toMatch(/^\d+\u2009h(\u00a0\d+\u2009min)?$/);
-      expect(await sleep.textContent()).toMatch(/usual \d+:\d\d–\d+:\d\d\u00a0h/);
-      expect(await sleep.locator('svg path.line').getAttribute('d')).toMatch(/^M[\d. ]+L/);
-    },
-    timeoutMs,
-  );
+  test('the made-up watch brings its days, and Today shows each figure with its usual', async () => {
+    await page.getByRole('listitem').filter({ hasText: 'made-up watch' }).getByRole('button').click();
+    await page.getByRole('button', { name: /allow/i }).click();
+    await heading(weekday).waitFor();
+    const tiles = page.locator('.tile');
+    await tiles.filter({ hasText: 'Weight' }).waitFor();
+    const sleep = tiles.filter({ hasText: 'Time asleep' });
+    await eventually(async () =>
+      expect(await sleep.locator('.figure .value').textContent()).toMatch(/^\d+\u2009h(\u00a0\d+\u2009min)?$/),
+    );
+    await eventually(async () => expect(await sleep.textContent()).toMatch(/usual \d+:\d\d–\d+:\d\d\u00a0h/));
+    await eventually(async () => expect(await sleep.locator('svg path.line').getAttribute('d')).toMatch(/^M[\d. ]+L/));
+  });
 
   test('Today breaks no rule of axe-core, on a phone and a desktop, light and dark', () => everyLook(page));
 
@@ -93,10 +82,14 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
       await heading(weekday).waitFor();
       return (await unusual.count()) === 1;
     });
-    expect(await unusual.locator('p').first().textContent()).toMatch(
-      /^Resting heart rate 91\u00a0bpm yesterday, above your usual \d+–\d+\u00a0bpm$/,
+    await eventually(async () =>
+      expect(await unusual.locator('p').first().textContent()).toMatch(
+        /^Resting heart rate 91\u00a0bpm yesterday, above your usual \d+–\d+\u00a0bpm$/,
+      ),
     );
-    expect(await page.locator('.tile').first().textContent()).toMatch(/^Resting heart rate/);
+    await eventually(async () =>
+      expect(await page.locator('.tile').first().textContent()).toMatch(/^Resting heart rate/),
+    );
   });
 
   test('a page load is three calls at most and no request to another host; its files are at most 80 kB gzipped', async () => {
@@ -126,7 +119,7 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     });
     await page.reload();
     await page.locator('.waiting .bone').first().waitFor();
-    expect(await page.getByRole('status').filter({ hasText: 'Loading' }).count()).toBe(1);
+    await eventually(async () => expect(await page.getByRole('status').filter({ hasText: 'Loading' }).count()).toBe(1));
     await everyLook(page);
     answer.resolve();
     await heading(weekday).waitFor();
@@ -136,7 +129,7 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
   test('without a connection the page says so and keeps what was read', async () => {
     await page.context().setOffline(true);
     await page.getByText('Offline. What you see was read before.').waitFor();
-    expect(await page.locator('.tile').count()).toBeGreaterThan(5);
+    await eventually(async () => expect(await page.locator('.tile').count()).toBeGreaterThan(5));
     await page.context().setOffline(false);
     await page.getByText('Offline.').waitFor({ state: 'detached' });
   });
@@ -158,12 +151,12 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     const keys = page.getByRole('dialog', { name: 'Keys' });
     await page.keyboard.press('?');
     await keys.waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    await eventually(async () => expect(await violationsOf(page)).toEqual([]));
     await page.getByLabel('Single keys').uncheck();
     await page.keyboard.press('Escape');
     await keys.waitFor({ state: 'detached' });
     await page.keyboard.press('?');
-    expect(await keys.count()).toBe(0);
+    await eventually(async () => expect(await keys.count()).toBe(0));
     await page.getByRole('link', { name: 'You' }).click();
     await page.getByRole('button', { name: 'Keys' }).click();
     await page.getByLabel('Single keys').check();
@@ -173,55 +166,55 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     await heading(weekday).waitFor();
   });
 
-  test(
-    'without a connection the page opens from this device; what was read is there only for who chose to keep it, until the sign-out',
-    async () => {
-      const keptAddresses = () =>
-        page.evaluate<string[]>(
-          'caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys())))).then((all) => all.flat().map(({ url }) => new URL(url).pathname))',
-        );
-      await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-      await page.reload();
-      await heading(weekday).waitFor();
-      const program = await keptAddresses();
-      expect(program.length).toBeGreaterThan(2);
-      expect(program.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
-      expect(await page.evaluate('Object.entries(localStorage)')).toEqual([['hale.single-keys', 'true']]);
+  test('without a connection the page opens from this device; what was read is there only for who chose to keep it, until the sign-out', async () => {
+    const keptAddresses = () =>
+      page.evaluate<string[]>(
+        'caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys())))).then((all) => all.flat().map(({ url }) => new URL(url).pathname))',
+      );
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    await page.reload();
+    await heading(weekday).waitFor();
+    const program = await keptAddresses();
+    expect(program.length).toBeGreaterThan(2);
+    expect(program.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+    await eventually(async () =>
+      expect(await page.evaluate('Object.entries(localStorage)')).toEqual([['hale.single-keys', 'true']]),
+    );
 
-      await page.context().setOffline(true);
-      await page.reload();
-      await heading('hale cannot be reached').waitFor();
-      expect(await page.locator('.tile').count()).toBe(0);
-      await page.context().setOffline(false);
-      await heading(weekday).waitFor();
+    await page.context().setOffline(true);
+    await page.reload();
+    await heading('hale cannot be reached').waitFor();
+    await eventually(async () => expect(await page.locator('.tile').count()).toBe(0));
+    await page.context().setOffline(false);
+    await heading(weekday).waitFor();
 
-      await page.getByRole('link', { name: 'You' }).click();
-      await page.getByLabel('Keep on this device').check();
-      await page.getByRole('link', { name: 'Today' }).click();
-      await page.reload();
-      await heading(weekday).waitFor();
-      await until(async () => (await keptAddresses()).some((path) => path.endsWith('/overview')));
-      await page.context().setOffline(true);
-      await page.reload();
-      await page.getByText('Offline. What you see was read before.').waitFor();
-      await heading(weekday).waitFor();
-      expect(await page.locator('.tile').count()).toBeGreaterThan(5);
-      await page.context().setOffline(false);
-      await page.getByText('Offline.').waitFor({ state: 'detached' });
-      // The browser itself tells its console about requests without an answer.
-      expect(visitor.troubles.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
-      visitor.troubles.length = 0;
-    },
-    timeoutMs,
-  );
+    await page.getByRole('link', { name: 'You' }).click();
+    await page.getByLabel('Keep on this device').check();
+    await page.getByRole('link', { name: 'Today' }).click();
+    await page.reload();
+    await heading(weekday).waitFor();
+    await until(async () => (await keptAddresses()).some((path) => path.endsWith('/overview')));
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText('Offline. What you see was read before.').waitFor();
+    await heading(weekday).waitFor();
+    await eventually(async () => expect(await page.locator('.tile').count()).toBeGreaterThan(5));
+    await page.context().setOffline(false);
+    await page.getByText('Offline.').waitFor({ state: 'detached' });
+    // The browser itself tells its console about requests without an answer.
+    expect(visitor.troubles.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+    visitor.troubles.length = 0;
+  });
 
   test('signed out in one tab is signed out in the other, and nothing stays on the screen', async () => {
     const other = await page.context().newPage();
     await other.goto(`${url}/you`);
     await other.getByRole('button', { name: 'Sign out', exact: true }).click();
     await heading('Sign in').waitFor();
-    expect(await page.locator('.tile').count()).toBe(0);
-    expect(await page.getByText('Your session has ended. Sign in again to go on.').count()).toBe(1);
+    await eventually(async () => expect(await page.locator('.tile').count()).toBe(0));
+    await eventually(async () =>
+      expect(await page.getByText('Your session has ended. Sign in again to go on.').count()).toBe(1),
+    );
     await other.close();
     await until(async () => !(await page.evaluate<string[]>('caches.keys()')).includes('hale-kept'));
   });
@@ -234,19 +227,22 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
       await page.getByRole('button', { name: 'Sign in' }).click();
     };
     await signIn('not the password');
-    expect(await page.getByRole('alert').textContent()).toBe('The e-mail address or the password is wrong.');
+    await eventually(async () =>
+      expect(await page.getByRole('alert').textContent()).toBe('The e-mail address or the password is wrong.'),
+    );
     // The browser itself tells its console about the refused request.
-    expect(visitor.troubles.splice(0).join()).toContain('401');
+    await eventually(() => expect(visitor.troubles.join()).toContain('401'));
+    visitor.troubles.length = 0;
     await signIn(password);
     await heading(weekday).waitFor();
-    expect(page.url()).toBe(`${url}/today?from=bookmark`);
+    await eventually(() => expect(page.url()).toBe(`${url}/today?from=bookmark`));
   });
 
   test('a session that ended on the server is noticed when the page is looked at again', async () => {
     await page.context().request.post(`${url}/auth/sign-out`, { headers: { origin: url } });
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await heading('Sign in').waitFor();
-    expect(await page.getByText('Your session has ended.').count()).toBe(1);
+    await eventually(async () => expect(await page.getByText('Your session has ended.').count()).toBe(1));
   });
 
   test('a sign-in link opens Today once: the address keeps nothing of it, and the second visitor is told', async () => {
@@ -260,29 +256,25 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     await page.goto('about:blank');
     await page.goto(link);
     await heading(weekday).waitFor();
-    expect(page.url()).toBe(`${url}/today`);
+    await eventually(() => expect(page.url()).toBe(`${url}/today`));
     const stranger = await visit(browser);
     await stranger.page.goto(link);
     await stranger.page.getByText('This link was used already, or it is too old.').waitFor();
-    expect(stranger.page.url()).toBe(`${url}/sign-in`);
+    await eventually(() => expect(stranger.page.url()).toBe(`${url}/sign-in`));
     await stranger.close();
   });
 
-  test(
-    'who looks at a made-up person gets an account of their own for it, with days in it',
-    async () => {
-      const stranger = await visit(browser);
-      await signUpIn(stranger.page, `${url}/sign-up`, newEmail());
-      await stranger.page.getByRole('button', { name: 'Look around' }).click();
-      await stranger.page.getByRole('button', { name: /allow/i }).click();
-      await stranger.page.getByRole('heading', { level: 1, name: weekday }).waitFor({ timeout: timeoutMs });
-      await stranger.page.getByRole('link', { name: 'You' }).click();
-      await stranger.page.getByText(/^Signed in as demo-[\da-f]{8}@hale\.example$/).waitFor();
-      expect(stranger.troubles).toEqual([]);
-      await stranger.close();
-    },
-    timeoutMs,
-  );
+  test('who looks at a made-up person gets an account of their own for it, with days in it', async () => {
+    const stranger = await visit(browser);
+    await signUpIn(stranger.page, `${url}/sign-up`, newEmail());
+    await stranger.page.getByRole('button', { name: 'Look around' }).click();
+    await stranger.page.getByRole('button', { name: /allow/i }).click();
+    await stranger.page.getByRole('heading', { level: 1, name: weekday }).waitFor();
+    await stranger.page.getByRole('link', { name: 'You' }).click();
+    await stranger.page.getByText(/^Signed in as demo-[\da-f]{8}@hale\.example$/).waitFor();
+    expect(stranger.troubles).toEqual([]);
+    await stranger.close();
+  });
 
   test('nothing was said in the console on the whole way', () => {
     expect(visitor.troubles).toEqual([]);

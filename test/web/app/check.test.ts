@@ -5,8 +5,7 @@ import { everyLook, sizes } from '../../support/app/page-checks.ts';
 import { accountsAt } from '../../support/identity/accounts.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { plantPerson } from '../../support/mcp/assistant.ts';
-
-const timeoutMs = 90_000;
+import { eventually } from '../../support/until.ts';
 
 describe.skipIf(!hasBrowser)(`the check of a text in the app ${inBrowser}`, () => {
   const started = hasBrowser ? startAppServiceHere() : null;
@@ -34,7 +33,7 @@ describe.skipIf(!hasBrowser)(`the check of a text in the app ${inBrowser}`, () =
     await page.goto(`${url}/ask`);
     await page.getByRole('link', { name: 'Check what another assistant said' }).click();
     await page.getByRole('heading', { level: 1, name: 'Check a text' }).waitFor();
-  }, timeoutMs);
+  });
   afterAll(() => browser?.close());
 
   const check = async (text: string) => {
@@ -49,25 +48,23 @@ describe.skipIf(!hasBrowser)(`the check of a text in the app ${inBrowser}`, () =
     await everyLook(page);
   });
 
-  test(
-    'each number of a pasted text is marked true, wrong with the right value, or unprovable, in words too',
-    async () => {
-      await check(
-        'Over the last 7 days you averaged 8,560 steps. Yesterday you took 9,999 steps.\nYour sister took 8,000 steps.',
-      );
-      await page.getByRole('status').filter({ hasText: '1 supported, 1 wrong, 1 unprovable' }).waitFor();
+  test('each number of a pasted text is marked true, wrong with the right value, or unprovable, in words too', async () => {
+    await check(
+      'Over the last 7 days you averaged 8,560 steps. Yesterday you took 9,999 steps.\nYour sister took 8,000 steps.',
+    );
+    await page.getByRole('status').filter({ hasText: '1 supported, 1 wrong, 1 unprovable' }).waitFor();
+    await eventually(async () =>
       expect(await page.locator('.checked').textContent()).toBe(
         'Over the last 7 days you averaged 8,560 steps [supported]. Yesterday you took 9,999 steps [wrong: 8,590].\nYour sister took 8,000 steps [unprovable].',
-      );
-      expect(await numbers().allTextContents()).toEqual([
-        expect.stringMatching(/Supported “8,560 steps”[\s\S]*n 7/),
-        expect.stringMatching(/Wrong “9,999 steps”[\s\S]*8,590/),
-        expect.stringMatching(/Unprovable “8,000 steps”[\s\S]*somebody else/),
-      ]);
-      await everyLook(page);
-    },
-    timeoutMs,
-  );
+      ),
+    );
+    expect(await numbers().allTextContents()).toEqual([
+      expect.stringMatching(/Supported “8,560 steps”[\s\S]*n 7/),
+      expect.stringMatching(/Wrong “9,999 steps”[\s\S]*8,590/),
+      expect.stringMatching(/Unprovable “8,000 steps”[\s\S]*somebody else/),
+    ]);
+    await everyLook(page);
+  });
 
   test('the right value opens its proof', async () => {
     await page.getByRole('button', { name: /^Right instead of 9,999 steps/ }).click();

@@ -5,8 +5,7 @@ import { startAppService } from '../../support/app/app-service.ts';
 import { everyLook, sizes, violationsOf } from '../../support/app/page-checks.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
-
-const timeoutMs = 60_000;
+import { eventually } from '../../support/until.ts';
 
 describe.skipIf(!hasBrowser)(`one-time links in the app ${inBrowser}`, () => {
   // Nothing takes mail at that port: what is mailed is the matter of other tests.
@@ -24,7 +23,7 @@ describe.skipIf(!hasBrowser)(`one-time links in the app ${inBrowser}`, () => {
     visitor = await visit(browser, { viewport: sizes.desktop, reducedMotion: 'reduce' });
     page = visitor.page;
     page.on('console', (message) => visitor.troubles.push(`${message.type()}: ${message.text()}`));
-  }, timeoutMs);
+  });
   afterAll(() => browser.close());
 
   const heading = (name: string, on = page) => on.getByRole('heading', { level: 1, name });
@@ -52,52 +51,51 @@ describe.skipIf(!hasBrowser)(`one-time links in the app ${inBrowser}`, () => {
       .getByRole('alert')
       .filter({ hasText: /^This link was used already/ })
       .waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    await eventually(async () => expect(await violationsOf(page)).toEqual([]));
     // The browser itself tells its console about the refused request.
-    expect(visitor.troubles.splice(0).join()).toContain('400');
+    await eventually(() => expect(visitor.troubles.join()).toContain('400'));
+    visitor.troubles.length = 0;
   });
 
   test('an invitation makes the account where nobody else may make one, and leads into the app', async () => {
     await open(await linkBy(runInvite));
     await heading('Welcome to hale').waitFor();
-    expect(page.url()).toBe(`${url}/invite`);
+    await eventually(() => expect(page.url()).toBe(`${url}/invite`));
     await everyLook(page);
     await page.getByLabel('Choose a password').fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
     await heading('Where is your data?').waitFor();
-    expect(page.url()).toBe(`${url}/today`);
+    await eventually(() => expect(page.url()).toBe(`${url}/today`));
     expect(visitor.requests.some((address) => address.includes('#'))).toBe(false);
   });
 
-  test(
-    'a new password is chosen while somebody is signed in elsewhere, who is then signed out',
-    async () => {
-      const link = await linkBy(runResetPassword);
-      const other = await visit(browser);
-      await open(link, other.page);
-      await heading('Choose a new password', other.page).waitFor();
-      await other.page.getByLabel('New password').fill(another);
-      await other.page.keyboard.press('Enter');
-      await heading('Where is your data?', other.page).waitFor();
-      await other.page.getByText('Your new password holds.').waitFor();
-      expect(other.troubles).toEqual([]);
-      await other.close();
-      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-      await heading('Sign in').waitFor();
-      await page.getByLabel('E-mail').fill(email);
-      await page.getByLabel('Password').fill(another);
-      await page.keyboard.press('Enter');
-      await heading('Where is your data?').waitFor();
-      visitor.troubles.splice(0);
-    },
-    timeoutMs,
-  );
+  test('a new password is chosen while somebody is signed in elsewhere, who is then signed out', async () => {
+    const link = await linkBy(runResetPassword);
+    const other = await visit(browser);
+    await open(link, other.page);
+    await heading('Choose a new password', other.page).waitFor();
+    await other.page.getByLabel('New password').fill(another);
+    await other.page.keyboard.press('Enter');
+    await heading('Where is your data?', other.page).waitFor();
+    await other.page.getByText('Your new password holds.').waitFor();
+    expect(other.troubles).toEqual([]);
+    await other.close();
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await heading('Sign in').waitFor();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(another);
+    await page.keyboard.press('Enter');
+    await heading('Where is your data?').waitFor();
+    visitor.troubles.splice(0);
+  });
 
   test('who is signed in and opens a link is told whose account that is', async () => {
     await open(await linkBy(runResetPassword));
     await heading('Choose a new password').waitFor();
-    expect(await page.locator('main').textContent()).toContain(`You are signed in as ${email}`);
-    expect(await page.getByRole('navigation').count()).toBe(0);
+    await eventually(async () =>
+      expect(await page.locator('main').textContent()).toContain(`You are signed in as ${email}`),
+    );
+    await eventually(async () => expect(await page.getByRole('navigation').count()).toBe(0));
     await everyLook(page);
   });
 
@@ -110,7 +108,7 @@ describe.skipIf(!hasBrowser)(`one-time links in the app ${inBrowser}`, () => {
     await page.getByLabel('E-mail').fill('nobody@example.org');
     await page.keyboard.press('Enter');
     await heading('Look into your mail').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    await eventually(async () => expect(await violationsOf(page)).toEqual([]));
   });
 
   test('the confirmation of an address asks before it uses its link', async () => {
@@ -120,7 +118,8 @@ describe.skipIf(!hasBrowser)(`one-time links in the app ${inBrowser}`, () => {
       .getByRole('alert')
       .filter({ hasText: /^This link was used already/ })
       .waitFor();
-    expect(visitor.troubles.splice(0).join()).toContain('400');
+    await eventually(() => expect(visitor.troubles.join()).toContain('400'));
+    visitor.troubles.length = 0;
   });
 
   test('no other host was asked, and the console is silent', () => {

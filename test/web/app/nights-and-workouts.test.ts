@@ -6,9 +6,7 @@ import { startAppService } from '../../support/app/app-service.ts';
 import { everyLook, sizes, violationsOf } from '../../support/app/page-checks.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
-import { until } from '../../support/until.ts';
-
-const timeoutMs = 60_000;
+import { eventually, until } from '../../support/until.ts';
 
 describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () => {
   const started = hasBrowser ? startAppService() : null;
@@ -33,7 +31,7 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
     const { token } = (await (await request.get(`${url}/auth/token`)).json()) as { token: string };
     const me = await fetch(`${url}/v1/me`, { headers: { authorization: `Bearer ${token}` } });
     userId = ((await me.json()) as { user_id: string }).user_id;
-  }, timeoutMs);
+  });
   afterAll(() => browser.close());
 
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
@@ -82,56 +80,64 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
     await everyLook(page);
   });
 
-  test(
-    'the newest night: how long, its stages over the clock, and each number with its usual',
-    async () => {
-      const nights = Array.from({ length: 27 }, (_, place) => {
-        const date = back(place + 2);
-        return sleepOf(`${addDays(date, -1)}T23:${place % 2 ? '10' : '20'}:00`, usualNight(date, place % 4));
-      });
-      const newest = sleepOf(`${today}T00:45:00`, [
-        ['light', 60],
-        ['deep', 45],
-        ['awake', 15],
-        ['rem', 90],
-      ]);
-      await deliver('GARMIN', [{ type: 'sleep', data: [...nights, newest] }]);
-      await until(async () => {
-        await page.reload();
-        await heading('Night').waitFor();
-        await page.getByRole('navigation', { name: 'Nights' }).or(page.getByText('No nights yet')).waitFor();
-        return (await page.getByRole('navigation', { name: 'Nights' }).count()) === 1;
-      });
-      const night = page.getByRole('region', { name: 'The night' });
-      expect(await night.locator('.headline .value').textContent()).toBe('3\u2009h\u00a015\u2009min');
+  test('the newest night: how long, its stages over the clock, and each number with its usual', async () => {
+    const nights = Array.from({ length: 27 }, (_, place) => {
+      const date = back(place + 2);
+      return sleepOf(`${addDays(date, -1)}T23:${place % 2 ? '10' : '20'}:00`, usualNight(date, place % 4));
+    });
+    const newest = sleepOf(`${today}T00:45:00`, [
+      ['light', 60],
+      ['deep', 45],
+      ['awake', 15],
+      ['rem', 90],
+    ]);
+    await deliver('GARMIN', [{ type: 'sleep', data: [...nights, newest] }]);
+    await until(async () => {
+      await page.reload();
+      await heading('Night').waitFor();
+      await page.getByRole('navigation', { name: 'Nights' }).or(page.getByText('No nights yet')).waitFor();
+      return (await page.getByRole('navigation', { name: 'Nights' }).count()) === 1;
+    });
+    const night = page.getByRole('region', { name: 'The night' });
+    await eventually(async () =>
+      expect(await night.locator('.headline .value').textContent()).toBe('3\u2009h\u00a015\u2009min'),
+    );
+    await eventually(async () =>
       expect(await night.textContent()).toMatch(
         /Your usual 6:\d\d–6:\d\d\u00a0h, and this is 3\u00a0h\u00a0\d+\u00a0min below/,
-      );
-      expect(await night.locator('.lanes').getAttribute('aria-valuetext')).toBe('0:45 to 4:15');
-      const summary = await night.locator('figcaption').textContent();
-      expect(summary).toContain(
-        '0:45 to 4:15: awake 15\u00a0min, rem 1\u00a0h\u00a030\u00a0min, light 1\u00a0h, deep 45\u00a0min.',
-      );
-      const bedtime = page.locator('.figures li').filter({ hasText: 'Bedtime' });
-      expect(await bedtime.textContent()).toMatch(/Bedtime: 0:45.*usual 23:\d\d–23:\d\d/);
-      expect(await page.getByRole('region', { name: 'Unusual' }).textContent()).toContain('below your usual');
-      await everyLook(page);
-    },
-    timeoutMs,
-  );
+      ),
+    );
+    await eventually(async () =>
+      expect(await night.locator('.lanes').getAttribute('aria-valuetext')).toBe('0:45 to 4:15'),
+    );
+    const summary = await night.locator('figcaption').textContent();
+    expect(summary).toContain(
+      '0:45 to 4:15: awake 15\u00a0min, rem 1\u00a0h\u00a030\u00a0min, light 1\u00a0h, deep 45\u00a0min.',
+    );
+    const bedtime = page.locator('.figures li').filter({ hasText: 'Bedtime' });
+    await eventually(async () => expect(await bedtime.textContent()).toMatch(/Bedtime: 0:45.*usual 23:\d\d–23:\d\d/));
+    await eventually(async () =>
+      expect(await page.getByRole('region', { name: 'Unusual' }).textContent()).toContain('below your usual'),
+    );
+    await everyLook(page);
+  });
 
   test('arrows say one stage after the other, T shows all of them, and a number opens its proof', async () => {
     const stages = page.getByRole('slider', { name: 'Stages of the night, one after the other' });
     await stages.focus();
     for (const said of ['0:45–1:45 Light 1\u00a0h', '1:45–2:30 Deep 45\u00a0min', '2:30–2:45 Awake 15\u00a0min']) {
       await page.keyboard.press('ArrowRight');
-      expect(await stages.getAttribute('aria-valuetext')).toBe(said);
+      await eventually(async () => expect(await stages.getAttribute('aria-valuetext')).toBe(said));
     }
-    expect(await page.locator('.readout').textContent()).toBe('2:30–2:45Awake 15\u00a0min');
+    await eventually(async () =>
+      expect(await page.locator('.readout').textContent()).toBe('2:30–2:45Awake 15\u00a0min'),
+    );
     await page.keyboard.press('t');
     const table = page.getByRole('region', { name: 'Stages of the night as a table' });
-    expect(await table.locator('tbody tr').last().textContent()).toBe('2:45–4:15REM1\u00a0h\u00a030\u00a0min');
-    expect(await violationsOf(page)).toEqual([]);
+    await eventually(async () =>
+      expect(await table.locator('tbody tr').last().textContent()).toBe('2:45–4:15REM1\u00a0h\u00a030\u00a0min'),
+    );
+    await eventually(async () => expect(await violationsOf(page)).toEqual([]));
     await page.keyboard.press('t');
     await page.getByRole('button', { name: /^Wake time: 4:15/ }).click();
     await page.getByRole('dialog').getByText('Computed again just now: the same').waitFor();
@@ -142,10 +148,10 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
     await page.getByRole('button', { name: 'Earlier' }).click();
     await page.waitForURL(`${url}/nights/${back(2)}`);
     await page.getByRole('slider').waitFor();
-    expect(await page.getByRole('button', { name: 'Later' }).isEnabled()).toBe(true);
+    await eventually(async () => expect(await page.getByRole('button', { name: 'Later' }).isEnabled()).toBe(true));
     await page.getByLabel('Go to').fill(back(1));
     await page.getByRole('heading', { name: 'No night was measured here' }).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    await eventually(async () => expect(await violationsOf(page)).toEqual([]));
     await page.getByRole('link', { name: /^See / }).click();
     await page.waitForURL(`${url}/nights/${back(2)}`);
   });
@@ -163,11 +169,13 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
       await page.getByRole('navigation', { name: 'Nights' }).waitFor();
       return (await page.getByText('Oura tells how long the stages lasted, not when they were.').count()) === 1;
     });
-    expect(await page.getByRole('region', { name: 'Naps of that day' }).textContent()).toContain('14:00 to 14:30');
-    expect(await violationsOf(page)).toEqual([]);
+    await eventually(async () =>
+      expect(await page.getByRole('region', { name: 'Naps of that day' }).textContent()).toContain('14:00 to 14:30'),
+    );
+    await eventually(async () => expect(await violationsOf(page)).toEqual([]));
     await page.goto(`${url}/nights/${back(2)}`);
     const others = page.getByRole('region', { name: 'What other sources tell of this night' });
-    expect(await others.textContent()).toContain('Garmin 23:20 to 5:52');
+    await eventually(async () => expect(await others.textContent()).toContain('Garmin 23:20 to 5:52'));
   });
 
   test('a night that cannot be read says so with one way on; one that is slow has a skeleton until it is there', async () => {
@@ -186,11 +194,11 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
     await page.goto(`${url}/nights/${back(4)}`);
     const waiting = page.locator('.waiting');
     await waiting.waitFor();
-    expect(await waiting.getByRole('status').textContent()).toBe('Loading');
-    expect(await violationsOf(page)).toEqual([]);
+    await eventually(async () => expect(await waiting.getByRole('status').textContent()).toBe('Loading'));
+    await eventually(async () => expect(await violationsOf(page)).toEqual([]));
     slow.resolve();
     await page.getByRole('slider').waitFor();
-    expect(await waiting.count()).toBe(0);
+    await eventually(async () => expect(await waiting.count()).toBe(0));
     // The browser itself tells its console about a request without an answer.
     expect(visitor.troubles.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
   });
@@ -210,64 +218,60 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
     distance_data: { summary: { distance_meters: minutes * 180 } },
   });
 
-  test(
-    'workouts are listed by month, newest first, with what they add up to; more come when they are asked for',
-    async () => {
-      const runs = Array.from({ length: 44 }, (_, place) => session(back(place + 1), `run-${place}`, 30 + (place % 7)));
-      const later = { start_time: `${back(3)}T17:10:00.000000+00:00`, end_time: `${back(3)}T18:45:00.000000+00:00` };
-      const ride = session(back(3), 'ride', 95, { type: 1, name: 'Over the hills', ...later });
-      await deliver('GARMIN', [{ type: 'activity', data: [...runs, ride] }]);
-      const rows = page.locator('.sessions li');
-      await until(async () => {
-        await page.reload();
-        await rows.first().or(page.getByText('No workouts yet')).waitFor();
-        return (await rows.count()) === 40;
-      });
-      expect(await rows.nth(0).textContent()).toMatch(/^Running.*7:10.*30\u00a0min · 5\.4\u00a0km5:33\u00a0\/km$/);
-      const together = page.getByRole('list', { name: 'Together' });
-      expect(await together.getByRole('listitem').first().textContent()).toContain('45\u2009workouts');
-      await everyLook(page);
-      await page.getByRole('button', { name: 'Show earlier ones' }).click();
-      await until(async () => (await rows.count()) === 45);
-      expect(await page.getByRole('button', { name: 'Show earlier ones' }).count()).toBe(0);
-    },
-    timeoutMs,
-  );
+  test('workouts are listed by month, newest first, with what they add up to; more come when they are asked for', async () => {
+    const runs = Array.from({ length: 44 }, (_, place) => session(back(place + 1), `run-${place}`, 30 + (place % 7)));
+    const later = { start_time: `${back(3)}T17:10:00.000000+00:00`, end_time: `${back(3)}T18:45:00.000000+00:00` };
+    const ride = session(back(3), 'ride', 95, { type: 1, name: 'Over the hills', ...later });
+    await deliver('GARMIN', [{ type: 'activity', data: [...runs, ride] }]);
+    const rows = page.locator('.sessions li');
+    await until(async () => {
+      await page.reload();
+      await rows.first().or(page.getByText('No workouts yet')).waitFor();
+      return (await rows.count()) === 40;
+    });
+    await eventually(async () =>
+      expect(await rows.nth(0).textContent()).toMatch(/^Running.*7:10.*30\u00a0min · 5\.4\u00a0km5:33\u00a0\/km$/),
+    );
+    const together = page.getByRole('list', { name: 'Together' });
+    await eventually(async () =>
+      expect(await together.getByRole('listitem').first().textContent()).toContain('45\u2009workouts'),
+    );
+    await everyLook(page);
+    await page.getByRole('button', { name: 'Show earlier ones' }).click();
+    await until(async () => (await rows.count()) === 45);
+    await eventually(async () => expect(await page.getByRole('button', { name: 'Show earlier ones' }).count()).toBe(0));
+  });
 
   test('by kind and period, which stand in the address; a filter that leaves none says so', async () => {
     await page.getByLabel('Kind').selectOption({ label: 'Biking' });
     const rows = page.locator('.sessions li');
     await until(async () => (await rows.count()) === 1);
-    expect(new URL(page.url()).search).toBe('?kind=biking');
-    expect(await rows.textContent()).toContain('Over the hills');
+    await eventually(() => expect(new URL(page.url()).search).toBe('?kind=biking'));
+    await eventually(async () => expect(await rows.textContent()).toContain('Over the hills'));
     await page.goto(`${url}/workouts?kind=yoga&span=month`);
     await page.getByRole('heading', { name: 'No workouts like this' }).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    await eventually(async () => expect(await violationsOf(page)).toEqual([]));
     await page.getByRole('button', { name: 'Show all' }).click();
     await until(async () => (await rows.count()) === 40);
     await page.getByRole('tab', { name: '30 days' }).click();
     await until(async () => (await rows.count()) === 30);
   });
 
-  test(
-    'one workout: its numbers, each with its proof, against those of its kind before it',
-    async () => {
-      await page.getByRole('link', { name: /^Over the hills/ }).click();
-      await heading('Over the hills').waitFor();
-      expect(await page.getByText(/17:10 to 18:45, from Garmin/).count()).toBe(1);
-      await page.getByRole('button', { name: /^Workout distance: 17.1/ }).click();
-      const proof = page.getByRole('dialog');
-      await proof.getByText('Computed again just now: the same').waitFor();
-      expect(await proof.textContent()).toContain('workout_start between 1030 and 1030');
-      await page.keyboard.press('Escape');
-      expect(await violationsOf(page)).toEqual([]);
-      await page.goBack();
-      await page.locator('.sessions a').first().click();
-      await page.getByRole('slider', { name: 'Pace, Running, day by day' }).waitFor();
-      await everyLook(page);
-    },
-    timeoutMs,
-  );
+  test('one workout: its numbers, each with its proof, against those of its kind before it', async () => {
+    await page.getByRole('link', { name: /^Over the hills/ }).click();
+    await heading('Over the hills').waitFor();
+    await eventually(async () => expect(await page.getByText(/17:10 to 18:45, from Garmin/).count()).toBe(1));
+    await page.getByRole('button', { name: /^Workout distance: 17.1/ }).click();
+    const proof = page.getByRole('dialog');
+    await proof.getByText('Computed again just now: the same').waitFor();
+    await eventually(async () => expect(await proof.textContent()).toContain('workout_start between 1030 and 1030'));
+    await page.keyboard.press('Escape');
+    await eventually(async () => expect(await violationsOf(page)).toEqual([]));
+    await page.goBack();
+    await page.locator('.sessions a').first().click();
+    await page.getByRole('slider', { name: 'Pace, Running, day by day' }).waitFor();
+    await everyLook(page);
+  });
 
   test('a workout of somebody else is not found, and the page says so with a way on', async () => {
     await page.goto(`${url}/workouts/act_AAAAAAAAAAAAAAAAAAAAAA`);
@@ -280,7 +284,7 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
   test('/ leads from any screen into the field for a question, unless single keys are off', async () => {
     await page.keyboard.press('/');
     await page.getByLabel('Your question').and(page.locator(':focus')).waitFor();
-    expect(await page.getByLabel('Your question').inputValue()).toBe('');
+    await eventually(async () => expect(await page.getByLabel('Your question').inputValue()).toBe(''));
     await page.getByRole('link', { name: 'Labs' }).click();
     await heading('Labs').waitFor();
     await page.keyboard.press('?');
@@ -289,8 +293,8 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('/');
     await page.keyboard.press('?');
-    expect(page.url()).toBe(`${url}/labs`);
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await eventually(() => expect(page.url()).toBe(`${url}/labs`));
+    await eventually(async () => expect(await page.getByRole('dialog').count()).toBe(0));
   });
 
   test('no other host was asked, and the console is silent', () => {

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
 import { serveGallery } from '../../support/app/serve-gallery.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
-import { until } from '../../support/until.ts';
+import { eventually, until } from '../../support/until.ts';
 
 describe.skipIf(!hasBrowser)(`the parts of the app ${inBrowser}`, () => {
   const gallery = serveGallery();
@@ -15,7 +15,7 @@ describe.skipIf(!hasBrowser)(`the parts of the app ${inBrowser}`, () => {
     visitor = await visit(browser, { viewport: sizes.desktop, reducedMotion: 'reduce' });
     page = visitor.page;
     await page.goto(await gallery);
-  }, 60_000);
+  });
   afterAll(() => browser.close());
   const pulse = () => page.getByRole('slider', { name: 'Resting heart rate, day by day' });
   const readout = () => page.locator('.readout').first();
@@ -25,33 +25,35 @@ describe.skipIf(!hasBrowser)(`the parts of the app ${inBrowser}`, () => {
       for (const size of Object.values(sizes)) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize(size);
-        expect(await violationsOf(page)).toEqual([]);
+        await eventually(async () => expect(await violationsOf(page)).toEqual([]));
       }
     await page.setViewportSize({ width: 320, height: 640 });
     await page.waitForFunction("document.querySelector('.plot canvas').clientWidth < 320");
-    expect(await overflowOf(page)).toBe(0);
+    await eventually(async () => expect(await overflowOf(page)).toBe(0));
     await page.setViewportSize(sizes.desktop);
   });
 
   test('a chart says in a sentence what it shows: its span, how many days have a value, the extremes and the last', async () => {
     const id = await pulse().getAttribute('aria-describedby');
-    expect(await page.locator(`[id="${id}"]`).textContent()).toBe(
-      'Resting heart rate, Oct 26 to Nov 22: 24 of 28 have a value, between 48\u00a0bpm and 56\u00a0bpm, the last 54\u00a0bpm on Nov 22. Published: at most 60\u00a0bpm.',
+    await eventually(async () =>
+      expect(await page.locator(`[id="${id}"]`).textContent()).toBe(
+        'Resting heart rate, Oct 26 to Nov 22: 24 of 28 have a value, between 48\u00a0bpm and 56\u00a0bpm, the last 54\u00a0bpm on Nov 22. Published: at most 60\u00a0bpm.',
+      ),
     );
   });
 
   test('arrows move along a chart, and a live region says each day; a day without data is said as such', async () => {
     await pulse().focus();
     await page.keyboard.press('Home');
-    expect(await readout().textContent()).toBe('October 26, 202652\u00a0bpm');
-    expect(await readout().getAttribute('aria-live')).toBe('polite');
+    await eventually(async () => expect(await readout().textContent()).toBe('October 26, 202652\u00a0bpm'));
+    await eventually(async () => expect(await readout().getAttribute('aria-live')).toBe('polite'));
     for (let day = 0; day < 5; day++) await page.keyboard.press('ArrowRight');
-    expect(await readout().textContent()).toBe('October 31, 2026no data');
-    expect(await pulse().getAttribute('aria-valuenow')).toBe('5');
+    await eventually(async () => expect(await readout().textContent()).toBe('October 31, 2026no data'));
+    await eventually(async () => expect(await pulse().getAttribute('aria-valuenow')).toBe('5'));
     await page.keyboard.press('End');
-    expect(await readout().textContent()).toContain('November 22, 2026');
+    await eventually(async () => expect(await readout().textContent()).toContain('November 22, 2026'));
     await page.keyboard.press('PageDown');
-    expect(await readout().textContent()).toContain('November 15, 2026');
+    await eventually(async () => expect(await readout().textContent()).toContain('November 15, 2026'));
   });
 
   test('a line never crosses days without data: nothing of its colour is drawn there', async () => {
@@ -81,9 +83,11 @@ describe.skipIf(!hasBrowser)(`the parts of the app ${inBrowser}`, () => {
     await page.keyboard.press('t');
     const table = page.getByRole('region', { name: 'Resting heart rate as a table' });
     await table.waitFor();
-    expect(await table.locator('tbody tr').count()).toBe(28);
-    expect(await table.locator('tbody tr').first().textContent()).toBe('November 22, 202654\u00a0bpm');
-    expect(await violationsOf(page)).toEqual([]);
+    await eventually(async () => expect(await table.locator('tbody tr').count()).toBe(28));
+    await eventually(async () =>
+      expect(await table.locator('tbody tr').first().textContent()).toBe('November 22, 202654\u00a0bpm'),
+    );
+    await eventually(async () => expect(await violationsOf(page)).toEqual([]));
     await page.keyboard.press('t');
     await pulse().waitFor();
   });
@@ -96,14 +100,16 @@ describe.skipIf(!hasBrowser)(`the parts of the app ${inBrowser}`, () => {
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Where it comes from' });
       await dialog.waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      await eventually(async () => expect(await violationsOf(page)).toEqual([]));
       for (let step = 0; step < 4; step++) {
         await page.keyboard.press('Tab');
-        expect(
-          await page.evaluate(
-            "document.activeElement === document.body || document.activeElement.closest('dialog') !== null",
-          ),
-        ).toBe(true);
+        await eventually(async () =>
+          expect(
+            await page.evaluate(
+              "document.activeElement === document.body || document.activeElement.closest('dialog') !== null",
+            ),
+          ).toBe(true),
+        );
       }
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
@@ -120,7 +126,7 @@ describe.skipIf(!hasBrowser)(`the parts of the app ${inBrowser}`, () => {
   test('arrows move between tabs, and what a field expects and lacks is tied to it', async () => {
     await page.getByRole('tab', { name: 'Week' }).focus();
     await page.keyboard.press('ArrowRight');
-    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Month');
+    await eventually(async () => expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Month'));
     const described = await page.getByLabel('Name').getAttribute('aria-describedby');
     const texts = await Promise.all(
       (described ?? '').split(' ').map((id) => page.locator(`[id="${id}"]`).textContent()),
@@ -130,7 +136,7 @@ describe.skipIf(!hasBrowser)(`the parts of the app ${inBrowser}`, () => {
 
   test('what was done is said in a live region', async () => {
     await page.getByRole('button', { name: 'Save' }).click();
-    expect(await page.locator('.toasts[role=status]').textContent()).toBe('Saved');
+    await eventually(async () => expect(await page.locator('.toasts[role=status]').textContent()).toBe('Saved'));
   });
 
   test('under the app’s policy nothing of it is refused, and the console stays empty', () => {

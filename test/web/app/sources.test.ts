@@ -10,9 +10,8 @@ import { temporaryFolder } from '../../support/folder.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail } from '../../support/identity/sign-in.ts';
 import type { SyncBody } from '../../support/service/service.ts';
-import { until } from '../../support/until.ts';
+import { eventually, until } from '../../support/until.ts';
 
-const timeoutMs = 90_000;
 const folder = temporaryFolder();
 const path = join(folder, 'export.xml');
 
@@ -33,7 +32,6 @@ describe.skipIf(!hasBrowser)(`the sources of the app ${inBrowser}`, () => {
       serviceWorkers: 'block',
     });
     page = visitor.page;
-    page.context().setDefaultNavigationTimeout(60_000);
     page.on('console', (message) => {
       // No service worker here, so that the test sees the requests of the worker.
       if (!message.text().includes('blocked by Playwright'))
@@ -41,7 +39,7 @@ describe.skipIf(!hasBrowser)(`the sources of the app ${inBrowser}`, () => {
     });
     await signUpIn(page, `${url}/sign-up?next=/sources`, newEmail());
     await page.getByRole('heading', { level: 1, name: 'Sources' }).waitFor();
-  }, timeoutMs);
+  });
   afterAll(() => browser.close());
 
   const importCard = () => page.getByRole('region', { name: 'Import a file', exact: true });
@@ -56,101 +54,95 @@ describe.skipIf(!hasBrowser)(`the sources of the app ${inBrowser}`, () => {
     return (await answer.json()) as SyncBody;
   };
 
-  test(
-    'nothing yet: a place for a file, a watch that is called made up, and the set-up of a feed with a token that works',
-    async () => {
-      await page.getByText('None yet.').waitFor();
-      await everyLook(page);
-      await page.getByRole('button', { name: 'Make a token' }).click();
-      const header = await page.locator('.copied code').nth(1).textContent();
-      const answer = await fetch(`${url}/v1/me`, { headers: { authorization: header ?? '' } });
-      expect(answer.status).toBe(200);
-    },
-    timeoutMs,
-  );
+  test('nothing yet: a place for a file, a watch that is called made up, and the set-up of a feed with a token that works', async () => {
+    await page.getByText('None yet.').waitFor();
+    await everyLook(page);
+    await page.getByRole('button', { name: 'Make a token' }).click();
+    const header = await page.locator('.copied code').nth(1).textContent();
+    const answer = await fetch(`${url}/v1/me`, { headers: { authorization: header ?? '' } });
+    expect(answer.status).toBe(200);
+  });
 
-  test(
-    'a file that cannot be read is refused with its place, by dropping it too, and nothing of it is stored',
-    async () => {
-      const drop = (name: string, text: string) =>
-        page.evaluate(
-          `{ const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)})); document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })); }`,
-        );
-      await drop('<b>holiday</b>.txt', 'sun');
-      const alert = importCard().getByRole('alert');
-      await alert.waitFor();
-      expect(await alert.textContent()).toContain('<b>holiday</b>.txt: it is no export that hale knows.');
-      await everyLook(page);
-      await page.getByRole('button', { name: 'Choose another file' }).click();
+  test('a file that cannot be read is refused with its place, by dropping it too, and nothing of it is stored', async () => {
+    const drop = (name: string, text: string) =>
+      page.evaluate(
+        `{ const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)})); document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })); }`,
+      );
+    await drop('<b>holiday</b>.txt', 'sun');
+    const alert = importCard().getByRole('alert');
+    await alert.waitFor();
+    await eventually(async () =>
+      expect(await alert.textContent()).toContain('<b>holiday</b>.txt: it is no export that hale knows.'),
+    );
+    await everyLook(page);
+    await page.getByRole('button', { name: 'Choose another file' }).click();
 
-      const text = await Bun.file(path).text();
-      const cut = text.slice(0, text.length / 2);
-      await Bun.write(join(folder, 'cut.xml'), cut);
-      await choose(join(folder, 'cut.xml'));
-      await alert.waitFor();
-      expect(await alert.textContent()).toMatch(/cut\.xml, line \d+: /);
-      await page.getByRole('button', { name: 'Choose another file' }).click();
-      expect(await imported().count()).toBe(0);
-      expect(presentRows(await syncOf(await token()))).toEqual([]);
-    },
-    timeoutMs,
-  );
+    const text = await Bun.file(path).text();
+    const cut = text.slice(0, text.length / 2);
+    await Bun.write(join(folder, 'cut.xml'), cut);
+    await choose(join(folder, 'cut.xml'));
+    await alert.waitFor();
+    await eventually(async () => expect(await alert.textContent()).toMatch(/cut\.xml, line \d+: /));
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    await eventually(async () => expect(await imported().count()).toBe(0));
+    expect(presentRows(await syncOf(await token()))).toEqual([]);
+  });
 
-  test(
-    'a reload in the middle: the unfinished import is listed, the same file again skips what has arrived and ends with a receipt',
-    async () => {
-      const sent: number[] = [];
-      let isCut = true;
-      await page.route('**/parts?part=*', async (route) => {
-        const part = Number(new URL(route.request().url()).searchParams.get('part'));
-        // The third part never arrives the first time.
-        if (isCut && part > 2) return;
-        sent.push(part);
-        await route.continue();
-      });
-      await choose(path);
-      await until(() => sent.length === 2);
-      await page.getByText(/^Sending what was read of export\.xml/).waitFor();
-      await page.getByRole('link', { name: 'Today' }).click();
-      await page.getByRole('link', { name: /Importing export\.xml/ }).click();
-      isCut = false;
-      await page.reload();
-      await imported().getByText('Not finished: 2\u00a0parts arrived').waitFor();
+  test('a reload in the middle: the unfinished import is listed, the same file again skips what has arrived and ends with a receipt', async () => {
+    const sent: number[] = [];
+    let isCut = true;
+    await page.route('**/parts?part=*', async (route) => {
+      const part = Number(new URL(route.request().url()).searchParams.get('part'));
+      // The third part never arrives the first time.
+      if (isCut && part > 2) return;
+      sent.push(part);
+      await route.continue();
+    });
+    await choose(path);
+    await until(() => sent.length === 2);
+    await page.getByText(/^Sending what was read of export\.xml/).waitFor();
+    await page.getByRole('link', { name: 'Today' }).click();
+    await page.getByRole('link', { name: /Importing export\.xml/ }).click();
+    isCut = false;
+    await page.reload();
+    await imported().getByText('Not finished: 2\u00a0parts arrived').waitFor();
 
-      await choose(path);
-      await page.getByText('export.xml is imported.').waitFor({ timeout: timeoutMs });
-      expect(await importCard().textContent()).toContain('2\u00a0parts had arrived before and were skipped.');
-      expect(sent).toEqual(Array.from(sent, (_, at) => at + 1));
-      expect(sent.length).toBeGreaterThan(3);
-      expect(await importCard().textContent()).toMatch(/January 1, 2025 to July \d+, 2025: 20\d\u00a0days from/);
-      expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
-      await page.unroute('**/parts?part=*');
-    },
-    timeoutMs,
-  );
+    await choose(path);
+    await page.getByText('export.xml is imported.').waitFor();
+    await eventually(async () =>
+      expect(await importCard().textContent()).toContain('2\u00a0parts had arrived before and were skipped.'),
+    );
+    expect(sent).toEqual(Array.from(sent, (_, at) => at + 1));
+    expect(sent.length).toBeGreaterThan(3);
+    await eventually(async () =>
+      expect(await importCard().textContent()).toMatch(/January 1, 2025 to July \d+, 2025: 20\d\u00a0days from/),
+    );
+    await eventually(async () => expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]));
+    await page.unroute('**/parts?part=*');
+  });
 
-  test(
-    'the rows are those that the terminal makes of the same file',
-    async () => {
-      const service = await started;
-      const as = 'user_terminal';
-      const env = { HALE_SERVER: url, HALE_TOKEN: (await service?.tokenOf(as)) ?? '' };
-      expect(await runHale(['import', path], { env })).toMatchObject({ exitCode: 0 });
-      const own = await syncOf(await token());
-      const other = await service?.sync(as);
-      const plain = (body: SyncBody | undefined) =>
-        (body ? presentRows(body) : []).map(({ id: _, source_id: __, ...row }) => JSON.stringify(row)).sort();
-      expect(plain(own).length).toBeGreaterThan(400);
-      expect(plain(own)).toEqual(plain(other));
-    },
-    timeoutMs,
-  );
+  test('the rows are those that the terminal makes of the same file', async () => {
+    const service = await started;
+    const as = 'user_terminal';
+    const env = { HALE_SERVER: url, HALE_TOKEN: (await service?.tokenOf(as)) ?? '' };
+    expect(await runHale(['import', path], { env })).toMatchObject({ exitCode: 0 });
+    const own = await syncOf(await token());
+    const other = await service?.sync(as);
+    const plain = (body: SyncBody | undefined) =>
+      (body ? presentRows(body) : []).map(({ id: _, source_id: __, ...row }) => JSON.stringify(row)).sort();
+    expect(plain(own).length).toBeGreaterThan(400);
+    expect(plain(own)).toEqual(plain(other));
+  });
 
   test('with data: what each source has, the receipt by kind, and no rule of axe-core broken', async () => {
     const sources = page.getByRole('region', { name: 'Where your data comes from' });
     await sources.getByRole('heading', { name: 'Apple Health' }).waitFor();
     await imported().getByText('What became of each record').click();
-    expect(await imported().getByRole('row').filter({ hasText: 'StepCount' }).textContent()).toMatch(/StepCount[\d,]+/);
+    await eventually(async () =>
+      expect(await imported().getByRole('row').filter({ hasText: 'StepCount' }).textContent()).toMatch(
+        /StepCount[\d,]+/,
+      ),
+    );
     await everyLook(page);
   });
 
@@ -173,36 +165,30 @@ describe.skipIf(!hasBrowser)(`the sources of the app ${inBrowser}`, () => {
     expect(body.filter(({ date }) => date === '2026-10-02')).toEqual([]);
   });
 
-  test(
-    'undone, an import leaves no row',
-    async () => {
-      for (const name of ['days.csv', 'export.xml']) {
-        await page.getByRole('button', { name: `Undo ${name}` }).click();
-        await page.getByRole('dialog').getByRole('button', { name: 'Undo it' }).click();
-        await imported().filter({ hasText: name }).waitFor({ state: 'detached' });
-      }
-      await page.getByText('None yet.').waitFor();
-      expect(presentRows(await syncOf(await token()))).toEqual([]);
-    },
-    timeoutMs,
-  );
+  test('undone, an import leaves no row', async () => {
+    for (const name of ['days.csv', 'export.xml']) {
+      await page.getByRole('button', { name: `Undo ${name}` }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Undo it' }).click();
+      await imported().filter({ hasText: name }).waitFor({ state: 'detached' });
+    }
+    await page.getByText('None yet.').waitFor();
+    expect(presentRows(await syncOf(await token()))).toEqual([]);
+  });
 
-  test(
-    'the made-up watch is connected, called made up, and disconnected; its days stay',
-    async () => {
-      await page.getByRole('button', { name: 'Connect', exact: true }).click();
-      await page.getByRole('button', { name: /allow/i }).click();
-      const watch = page.getByRole('listitem').filter({ hasText: /[^s]connected · made up/ });
-      await watch.waitFor();
-      expect(await watch.textContent()).toContain('This watch and all its numbers are invented.');
-      await watch.getByRole('button', { name: 'Disconnect' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-      const ended = page.getByRole('listitem').filter({ hasText: 'disconnected · made up' });
-      await ended.waitFor();
-      expect(await ended.getByRole('button').count()).toBe(0);
-    },
-    timeoutMs,
-  );
+  test('the made-up watch is connected, called made up, and disconnected; its days stay', async () => {
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByRole('button', { name: /allow/i }).click();
+    const watch = page.getByRole('listitem').filter({ hasText: /[^s]connected · made up/ });
+    await watch.waitFor();
+    await eventually(async () =>
+      expect(await watch.textContent()).toContain('This watch and all its numbers are invented.'),
+    );
+    await watch.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    const ended = page.getByRole('listitem').filter({ hasText: 'disconnected · made up' });
+    await ended.waitFor();
+    await eventually(async () => expect(await ended.getByRole('button').count()).toBe(0));
+  });
 
   test('what cannot be read from the server is said with a way on, and no rule of axe-core is broken', async () => {
     await page.route('**/trpc/**', (route) => route.fulfill({ status: 500, json: {} }));

@@ -7,8 +7,8 @@ import { everyLook, sizes } from '../../support/app/page-checks.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
+import { eventually } from '../../support/until.ts';
 
-const timeoutMs = 60_000;
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
 describe.skipIf(!hasBrowser)(`a person’s own page in the app ${inBrowser}`, () => {
@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser)(`a person’s own page in the app ${inBrowser}`, ()
     page.on('console', (message) => visitor.troubles.push(`${message.type()}: ${message.text()}`));
     await signUpIn(page, `${url}/sign-up?next=/you`, email);
     await page.getByRole('heading', { level: 1, name: 'You' }).waitFor();
-  }, timeoutMs);
+  });
   afterAll(() => browser.close());
 
   const region = (name: string) => page.getByRole('region', { name });
@@ -43,20 +43,16 @@ describe.skipIf(!hasBrowser)(`a person’s own page in the app ${inBrowser}`, ()
       body: JSON.stringify({ email, password }),
     });
 
-  test(
-    'a new account: nothing remembered, no program, this browser, and no rule of axe-core broken',
-    async () => {
-      await page.getByText(`Signed in as ${email}`).waitFor();
-      await region('What hale remembers').getByText('Nothing.').waitFor();
-      await region('Programs and devices').getByText('None.').waitFor();
-      await region('Where you are signed in')
-        .getByText(/\(this one\)$/)
-        .waitFor();
-      await region('What happened here').getByText('Account made').waitFor();
-      await everyLook(page);
-    },
-    timeoutMs,
-  );
+  test('a new account: nothing remembered, no program, this browser, and no rule of axe-core broken', async () => {
+    await page.getByText(`Signed in as ${email}`).waitFor();
+    await region('What hale remembers').getByText('Nothing.').waitFor();
+    await region('Programs and devices').getByText('None.').waitFor();
+    await region('Where you are signed in')
+      .getByText(/\(this one\)$/)
+      .waitFor();
+    await region('What happened here').getByText('Account made').waitFor();
+    await everyLook(page);
+  });
 
   test('its first load is three calls', async () => {
     visitor.requests.length = 0;
@@ -85,7 +81,7 @@ describe.skipIf(!hasBrowser)(`a person’s own page in the app ${inBrowser}`, ()
     await about.getByLabel('Language of dates and numbers').selectOption('');
     await about.getByRole('button', { name: 'Save' }).click();
     await about.getByText('10,946').waitFor();
-    expect(await about.getByLabel('Name').inputValue()).toBe('');
+    await eventually(async () => expect(await about.getByLabel('Name').inputValue()).toBe(''));
   });
 
   test('what hale remembers is seen and forgotten', async () => {
@@ -97,7 +93,7 @@ describe.skipIf(!hasBrowser)(`a person’s own page in the app ${inBrowser}`, ()
     await page.reload();
     const memories = region('What hale remembers');
     await memories.getByText('walk along the river').waitFor();
-    expect(await memories.getByRole('listitem').textContent()).toContain('Goal · ');
+    await eventually(async () => expect(await memories.getByRole('listitem').textContent()).toContain('Goal · '));
     await everyLook(page);
     await memories.getByRole('button', { name: /^Forget: / }).click();
     await memories.getByText('Nothing.').waitFor();
@@ -111,8 +107,10 @@ describe.skipIf(!hasBrowser)(`a person’s own page in the app ${inBrowser}`, ()
     const { service_token: token } = (await made.json()) as { service_token: string };
     await page.reload();
     const programs = region('Programs and devices');
-    expect(await programs.getByRole('listitem').textContent()).toMatch(
-      /hale on phonemay do all that you may, never used/,
+    await eventually(async () =>
+      expect(await programs.getByRole('listitem').textContent()).toMatch(
+        /hale on phonemay do all that you may, never used/,
+      ),
     );
     await programs.getByRole('button', { name: 'End: hale on phone' }).click();
     await everyLook(page);
@@ -139,11 +137,13 @@ describe.skipIf(!hasBrowser)(`a person’s own page in the app ${inBrowser}`, ()
     for (let time = 0; time < 4; time++) await signInElsewhere();
     await page.reload();
     const happened = region('What happened here');
-    expect(await happened.getByRole('listitem').first().textContent()).toMatch(/^Signed in.*Firefox 142 on Linux/);
-    expect(await happened.getByRole('listitem').count()).toBe(8);
+    await eventually(async () =>
+      expect(await happened.getByRole('listitem').first().textContent()).toMatch(/^Signed in.*Firefox 142 on Linux/),
+    );
+    await eventually(async () => expect(await happened.getByRole('listitem').count()).toBe(8));
     await happened.getByRole('button', { name: 'Show older' }).click();
     await happened.getByText('Account made').waitFor();
-    expect(await happened.textContent()).toContain('A browser was signed out');
+    await eventually(async () => expect(await happened.textContent()).toContain('A browser was signed out'));
   });
 
   test('a copy of everything is saved as one zip with its list', async () => {
@@ -188,10 +188,11 @@ describe.skipIf(!hasBrowser)(`a person’s own page in the app ${inBrowser}`, ()
     await remove('not the password', email);
     await dialog.getByText('That is not your password.').waitFor();
     // The browser itself tells its console about the refused request.
-    expect(visitor.troubles.splice(0).join()).toContain('403');
+    await eventually(() => expect(visitor.troubles.join()).toContain('403'));
+    visitor.troubles.length = 0;
     await remove(password, email);
     await page.getByText('Your account is deleted.').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/sign-in');
+    await eventually(() => expect(new URL(page.url()).pathname).toBe('/sign-in'));
     expect((await signInElsewhere()).status).toBe(401);
   });
 

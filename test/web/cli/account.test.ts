@@ -101,7 +101,7 @@ test('a person deletes reports, imports, questions and memories by commands, one
     return uploads + archives === 0;
   });
   for (const list of ['labs', 'turns', 'memories']) expect([list, await idsOf(list, 'list')]).toEqual([list, []]);
-}, 30_000);
+});
 
 test('an export that is refused or cut off leaves no file', async () => {
   const bad = await runHale(['account', 'export', 'none.zip'], {
@@ -148,4 +148,4 @@ test('delete asks twice and shows no password; a wrong one and another name dele
   expect(stdout).not.toContain(password);
   const after = await hale(['whoami']);
   expect(after.stderr).toContain('Nobody is signed in');
-}, 30_000);
+});

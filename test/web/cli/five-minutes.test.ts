@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../support/folder.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
 import { freePort } from '../../support/service/loopback.ts';
+import { eventually } from '../../support/until.ts';
 
 const promisedMs = 5 * 60_000;
 const columns = 100;
@@ -49,7 +50,7 @@ describe.skipIf(!hasBrowser)(`a newcomer ${inBrowser}`, () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await startBrowser();
-  }, 60_000);
+  });
   afterAll(() => browser.close());
 
   test(
@@ -72,7 +73,7 @@ describe.skipIf(!hasBrowser)(`a newcomer ${inBrowser}`, () => {
       expect(way.map((how) => wordsOf(how)[0])).toEqual([expect.stringMatching(/^http/), ...Object.keys(walks)]);
       const [address = '', ...commands] = way;
       await step('open the start page', () => visitor.page.goto(address));
-      expect(await visitor.page.locator('h1').textContent()).toBe('Sign in');
+      await eventually(async () => expect(await visitor.page.locator('h1').textContent()).toBe('Sign in'));
       let last = '';
       for (const how of commands) last = await walk(how);
 

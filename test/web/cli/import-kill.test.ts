@@ -43,7 +43,7 @@ test('terminal and server killed in the middle, then the same command again: all
   for (const { id } of await archives())
     expect(await runHale(['import', 'undo', id], { env })).toMatchObject({ exitCode: 0 });
   expect(presentRows(await service.sync(as))).toEqual([]);
-}, 60_000);
+});
 
 test('a file that cannot be read is named with entry and line, and leaves no import behind', async () => {
   const env = { HALE_SERVER: service.url, HALE_TOKEN: await service.tokenOf('user_other') };

@@ -37,4 +37,4 @@ test('a report is shown with what was not understood, corrected, added to and re
   expect((await hale('labs', 'correct', 'last', '--value', '1')).exitCode).toBe(2);
   expect((await hale('labs', 'remove', 'last')).stdout).toBe('The report and its file are deleted.\n');
   expect((await hale('labs', 'show', 'last')).exitCode).toBe(4);
-}, 120_000);
+});

@@ -8,8 +8,8 @@ import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/identi
 import { newEmail, signUp } from '../../support/identity/sign-in.ts';
 import { freePort } from '../../support/service/loopback.ts';
 import { startService } from '../../support/service/service.ts';
+import { eventually } from '../../support/until.ts';
 
-const timeoutMs = 60_000;
 const service = await startService();
 
 async function startLogin(options: { words?: string[]; env?: Record<string, string> } = {}) {
@@ -31,72 +31,64 @@ describe.skipIf(!hasBrowser)(`hale login ${inBrowser}`, () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await startBrowser();
-  }, timeoutMs);
+  });
   afterAll(() => browser.close());
 
-  test(
-    'signed up and approved there: a sign-in that works, for this user’s eyes only, and its token shown nowhere',
-    async () => {
-      const hale = await startLogin();
-      const visitor = await visit(browser);
-      const { page } = visitor;
-      const email = newEmail();
-      await page.goto(hale.address);
-      await signUp(page, email);
-      await page.getByRole('button', { name: 'Approve' }).click();
-      await page.waitForURL('**/done');
-      expect(await page.locator('h1').textContent()).toBe('You are signed in');
-      const { exitCode, stdout, stderr } = await hale.ended;
-      expect([exitCode, stdout]).toEqual([
-        0,
-        expect.stringMatching(new RegExp(` as ${email}, until \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d\\.\n$`)),
-      ]);
+  test('signed up and approved there: a sign-in that works, for this user’s eyes only, and its token shown nowhere', async () => {
+    const hale = await startLogin();
+    const visitor = await visit(browser);
+    const { page } = visitor;
+    const email = newEmail();
+    await page.goto(hale.address);
+    await signUp(page, email);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.waitForURL('**/done');
+    await eventually(async () => expect(await page.locator('h1').textContent()).toBe('You are signed in'));
+    const { exitCode, stdout, stderr } = await hale.ended;
+    expect([exitCode, stdout]).toEqual([
+      0,
+      expect.stringMatching(new RegExp(` as ${email}, until \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d\\.\n$`)),
+    ]);
 
-      const brought = visitor.requests.map((text) => new URL(text)).find(({ pathname }) => pathname === '/callback');
-      const token = brought?.searchParams.get('token') ?? '';
-      expect(token).toMatch(/^eyJ/);
-      for (const text of [stdout, stderr, await page.content(), ...(await historyOf(page))])
-        expect(text).not.toContain(token);
-      expect(visitor.troubles).toEqual([]);
-      await visitor.close();
+    const brought = visitor.requests.map((text) => new URL(text)).find(({ pathname }) => pathname === '/callback');
+    const token = brought?.searchParams.get('token') ?? '';
+    expect(token).toMatch(/^eyJ/);
+    for (const text of [stdout, stderr, await page.content(), ...(await historyOf(page))])
+      expect(text).not.toContain(token);
+    expect(visitor.troubles).toEqual([]);
+    await visitor.close();
 
-      const folder = sessionsFolderOf(hale.home);
-      const [name = ''] = readdirSync(folder);
-      expect(statSync(folder).mode & 0o777).toBe(0o700);
-      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
-      const whoami = await runHale(['whoami', '--json'], { home: hale.home });
-      expect([whoami.exitCode, JSON.parse(whoami.stdout)]).toEqual([
-        0,
-        expect.objectContaining({
-          server: service.url,
-          email,
-          user_id: expect.stringMatching(/^user_/),
-          env: 'development',
-        }),
-      ]);
-      expect(whoami.stdout + whoami.stderr).not.toContain(token);
-      await expect(fetch(hale.callback)).rejects.toThrow();
-    },
-    timeoutMs,
-  );
+    const folder = sessionsFolderOf(hale.home);
+    const [name = ''] = readdirSync(folder);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+    const whoami = await runHale(['whoami', '--json'], { home: hale.home });
+    expect([whoami.exitCode, JSON.parse(whoami.stdout)]).toEqual([
+      0,
+      expect.objectContaining({
+        server: service.url,
+        email,
+        user_id: expect.stringMatching(/^user_/),
+        env: 'development',
+      }),
+    ]);
+    expect(whoami.stdout + whoami.stderr).not.toContain(token);
+    await expect(fetch(hale.callback)).rejects.toThrow();
+  });
 
-  test(
-    'declined there: it ends with 3 and keeps nothing',
-    async () => {
-      const hale = await startLogin();
-      const { page, close } = await visit(browser);
-      await page.goto(hale.address);
-      await signUp(page, newEmail());
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.waitForURL('**/done');
-      expect(await page.locator('h1').textContent()).toBe('Nothing was granted');
-      await close();
-      const { exitCode, stderr } = await hale.ended;
-      expect([exitCode, stderr]).toEqual([3, expect.stringContaining('declined in the browser; nothing was kept')]);
-      expect(keptIn(hale.home)).toEqual([]);
-    },
-    timeoutMs,
-  );
+  test('declined there: it ends with 3 and keeps nothing', async () => {
+    const hale = await startLogin();
+    const { page, close } = await visit(browser);
+    await page.goto(hale.address);
+    await signUp(page, newEmail());
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL('**/done');
+    await eventually(async () => expect(await page.locator('h1').textContent()).toBe('Nothing was granted'));
+    await close();
+    const { exitCode, stderr } = await hale.ended;
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining('declined in the browser; nothing was kept')]);
+    expect(keptIn(hale.home)).toEqual([]);
+  });
 });
 
 async function historyOf(page: Page): Promise<string[]> {

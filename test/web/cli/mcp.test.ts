@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { dirname } from 'node:path';
 
 import { addClientCommands } from '../../../web/cli/commands.ts';
@@ -11,7 +11,6 @@ import { accountsAt, startAccounts } from '../../support/identity/accounts.ts';
 import { oauthAt } from '../../support/identity/oauth.ts';
 import { answerOf, connectByCommand, plantPerson } from '../../support/mcp/assistant.ts';
 
-setDefaultTimeout(30_000);
 const { app, accounts, nowMs } = await startAccounts();
 const oauth = oauthAt(app.url);
 const session = await accounts.signIn('ada@example.com');

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { auth, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { endAfterwards } from '../../support/ending.ts';
@@ -10,7 +10,6 @@ import { answerOf } from '../../support/mcp/assistant.ts';
 import { programAt } from '../../support/mcp/program.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 
-setDefaultTimeout(30_000);
 const app = await startAppWithoutWorker();
 const accounts = accountsAt(app.url);
 const token = await accounts.tokenOf(await accounts.signUp('ada@example.com'));

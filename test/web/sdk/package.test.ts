@@ -88,4 +88,4 @@ test('the package as it is built uses web standards only and has types that its 
   await Bun.write(join(folder, 'program.ts'), [...program, mistakes].join('\n'));
   const complaints = ts.getPreEmitDiagnostics(ts.createProgram([join(folder, 'program.ts')], options, host));
   expect(complaints.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
-}, 60_000);
+});

@@ -101,5 +101,4 @@ test.skipIf(!hasBrowser)(
       await browser.close();
     }
   },
-  60_000,
 );

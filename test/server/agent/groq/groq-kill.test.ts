@@ -57,4 +57,4 @@ test('killed in the middle of a streamed answer, the next worker goes on behind 
   const texts = log.filter(({ event }) => event === 'synthesis_delta').map(({ data }) => JSON.parse(data).text);
   expect(texts.join('')).toBe(`${first} ${second}`);
   expect(log.at(-1)?.event).toBe('turn.completed');
-}, 15_000);
+});

@@ -46,7 +46,7 @@ describe.each([
     await until(() => aggregator.requestsTo('/lab-reports').length === contents.length);
     store.objects.set('some/elsewhere.pdf', { bytes: pdf(10), modifiedMs: Date.now() });
     backup = await backUp(service.settings.dataDir, { env: store.variables });
-  }, 20_000);
+  });
   afterEach(() => store.recover());
   afterAll(async () => {
     await service.stop();
@@ -84,7 +84,7 @@ describe.each([
     const successor = await startService({ DATA_DIR: dataDir, ...other.variables, ...encryption, ...secrets });
     expect((await successor.sync('user_a')).daily_summary).toMatchObject([{ steps: 4_321 }]);
     expect((await diagnose(successor.settings, Date.now(), { deep: true })).findings).toEqual([]);
-  }, 20_000);
+  });
 
   if (isClear) {
     test('a byte of a copied file that flips is found', async () => {
@@ -116,7 +116,7 @@ describe.each([
       }
       store.fail('503', 1, 'GET');
       expect((await backUp(service.settings.dataDir, { env: store.variables })).files).toBe(2);
-    }, 20_000);
+    });
 
     test('names a file that is gone from the bucket, and a copy that was not to be had is no fault of the backup', async () => {
       const key = keys[0] ?? '';

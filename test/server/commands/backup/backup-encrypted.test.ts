@@ -27,7 +27,7 @@ test('with a key, nothing that was said, sent or uploaded can be read in the dat
   expect(readableIn(dataDir, [file])).toEqual(expected);
   expect(wordsIn(dataDir, made).found).toEqual([]);
   expect(wordsIn(backup.path, made).found).toEqual([]);
-}, 30_000);
+});
 
 test('the same without a key: what is looked for is found where it is not encrypted', async () => {
   const service = await startService(aggregator.variables);
@@ -36,7 +36,7 @@ test('the same without a key: what is looked for is found where it is not encryp
   expect(found).toEqual(expect.arrayContaining([...Object.values(clear), ...Object.values(said), 'a piece of file 1']));
   for (const word of ['canary-value', 'canary-patient', 'canary-unreadable', 'canary-waits', 'canary-earlier-answer'])
     expect(found).toContain(word);
-}, 30_000);
+});
 
 test('an encrypted service is backed up without its key, no more can be read in it, and with the key it goes on', async () => {
   const ENCRYPTION_KEY = randomBytes(32).toString('base64');
@@ -63,4 +63,4 @@ test('an encrypted service is backed up without its key, no more can be read in 
   const { settings } = successor;
   await successor.stop();
   expect(wordsIn(settings.storageDir, [said.file]).found).toEqual([]);
-}, 60_000);
+});

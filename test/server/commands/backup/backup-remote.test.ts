@@ -29,7 +29,7 @@ describe.skipIf(!hasSqld)(`a backup of a libSQL server${where}`, () => {
     }
     upload = (await (await sendLab(service, userId, labForm())).json()) as Uploaded;
     await until(async () => (await service.sync(userId)).counts.sleep === 20);
-  }, 60_000);
+  });
   afterAll(() => service.stop());
   const secrets = () => {
     const { jwtSecret, webhookSecret, adminKey } = service.settings;
@@ -60,7 +60,7 @@ describe.skipIf(!hasSqld)(`a backup of a libSQL server${where}`, () => {
     const { now: _now, ...restored } = await successor.sync(userId);
     const { now: _later, ...original } = await service.sync(userId);
     expect(restored).toEqual(original);
-  }, 60_000);
+  });
 
   test('is what an empty libSQL server starts with when its file is put in place', async () => {
     const backup = await backUp(service.settings.dataDir, { env: { DATABASE_URL: url } });
@@ -74,7 +74,7 @@ describe.skipIf(!hasSqld)(`a backup of a libSQL server${where}`, () => {
     await until(async () => (await successor.sync('user_later')).counts.daily === 1);
     await successor.stop();
     another.stop();
-  }, 60_000);
+  });
 
   test('of a server that is gone is one clear line, and leaves nothing', async () => {
     const target = join(temporaryFolder(), 'backups');

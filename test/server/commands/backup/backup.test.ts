@@ -107,7 +107,7 @@ describe('a backup taken under load', () => {
     expect(turn.id).toBe(turnId);
     const waiting = 'SELECT count(*) FROM raw_events WHERE processed_at_ms IS NULL';
     await until(async () => (await inspect(database, waiting)).values[0] === 0);
-  }, 60_000);
+  });
 
   test('says what is in it, for its owner alone', () => {
     expect(backup).toMatchObject({ encrypted: false, missing_files: [], files: manifest.files.length - 2 });
@@ -275,7 +275,7 @@ describe('verification', () => {
       stderr: expect.stringMatching(/^hale: files\/\S+ is not [^\n]+\n$/),
     });
     expect(existsSync(join(dataDir, 'hale.db'))).toBe(false);
-  }, 60_000);
+  });
 
   test('of a folder of backups says which one may be meant', async () => {
     const target = join(backup.path, '..');

@@ -72,7 +72,7 @@ let backup: string;
 beforeAll(async () => {
   const made = await backUp(await dataFolder('new'), { words: ['--with-secrets'] });
   backup = made.path;
-}, 30_000);
+});
 
 describe('a restore', () => {
   test('puts database, file and secrets in the place of the old ones, which are kept under other names', async () => {
@@ -259,5 +259,5 @@ describe.skipIf(!strace)(`killed at any change that it makes to a folder${withSt
     }
     expect(outcomes).toContain('old,old,old');
     expect(outcomes).toContain('finished: new,new,new');
-  }, 60_000);
+  });
 });

@@ -41,4 +41,4 @@ test('with an export it imports that and answers the questions over the last day
   expect(stdout.match(/^> /gm)).toHaveLength(4);
   expect(stdout.match(/^No facts\.$/gm) ?? []).toHaveLength(1);
   expect(stdout).not.toContain('The turn failed');
-}, 60_000);
+});

@@ -156,7 +156,7 @@ function suite(variables: () => Promise<{ settings: Record<string, string>; stop
     });
     ingestion.stop();
     stop();
-  }, 60_000);
+  });
 }
 
 describe('the doctor, comparing contents', () => {

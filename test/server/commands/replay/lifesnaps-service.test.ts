@@ -35,7 +35,7 @@ beforeAll(async () => {
     payloads: toPayloads(days, user),
     onProgress: () => undefined,
   });
-}, 30_000);
+});
 afterAll(() => service?.stop());
 
 type Statistic = 'mean' | 'sum' | 'min' | 'max' | 'median';

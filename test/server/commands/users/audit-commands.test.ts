@@ -37,7 +37,7 @@ describe('the audit log has a row about', () => {
   beforeAll(async () => {
     dataDir = await dataFolder();
     backup = await backUp(dataDir, { words: ['--with-secrets'] });
-  }, 20_000);
+  });
 
   test('a backup that begins, which is in that backup, and one that is done, with its extent', async () => {
     expect(await listed(dataDir)).toEqual([

@@ -63,7 +63,7 @@ test('a server answers deliveries and reads all the while that somebody is erase
   expect(wordsFound(service.settings.dataDir, [word, gone, 'goes@example.org'])).toEqual([]);
   expect(wordsFound(service.settings.dataDir, ['of somebody else'])).not.toEqual([]);
   expect(await service.terminate()).toBe(0);
-}, 60_000);
+});
 
 test('a compaction that the command leaves out is done by the next start, and only by that one', async () => {
   const service = await startServiceProcess();
@@ -91,4 +91,4 @@ test('a compaction that the command leaves out is done by the next start, and on
   await service.restart();
   expect(compactions()).toHaveLength(1);
   expect(await service.terminate()).toBe(0);
-}, 30_000);
+});

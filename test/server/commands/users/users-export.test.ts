@@ -56,7 +56,7 @@ describe('an export beside the running server', () => {
     expect([exitCode, stderr]).toEqual([0, '']);
     expect(stdout).toContain(out);
     manifest = JSON.parse(read('manifest.json').toString());
-  }, 20_000);
+  });
 
   test('has a file for every table of a person, as the manifest says: rows, bytes, hashes', () => {
     expect(manifest).toMatchObject({ format: 'hale-export', user_id: person.userId });

@@ -167,7 +167,7 @@ describe('what is refused', () => {
 
   test('too many requests, and too many turns', async () => {
     const limited = await startAppWithoutWorker({
-      variables: { RATE_LIMIT_PER_MINUTE: '1', MAX_TURNS_IN_FLIGHT: '1' },
+      variables: { RATE_LIMIT_PER_DAY: '1', MAX_TURNS_IN_FLIGHT: '1' },
     });
     await limited.call('GET', '/v1/me', { as });
     const reads = ['/v1/me', '/v1/turns', '/v1/turns/turn_x', '/v1/turns/turn_x/events', '/v1/data/sync', '/v1/labs'];

@@ -41,4 +41,4 @@ test('openapi-typescript accepts the description, and a client type-checks again
   const compiled = ts.createProgram([join(folder, 'client.ts')], options);
   const complaints = ts.getPreEmitDiagnostics(compiled);
   expect(complaints.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
-}, 60_000);
+});

@@ -129,34 +129,30 @@ function streamComplaints(shown: string, real: string): string[] {
 
 const title = missing.length === 0 ? 'the examples' : `the examples (skipped: there is no ${missing.join(', ')} here)`;
 describe.skipIf(missing.length > 0)(title, () => {
-  test.each(names)(
-    'of /docs/%s run in page order and answer what the page shows',
-    async (name) => {
-      const userId = await readerWithData();
-      const folder = temporaryFolder();
-      if (name === 'sdk') await installPackages(folder);
-      await Bun.write(
-        join(folder, 'report.pdf'),
-        '%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << >>\n%%EOF\n',
-      );
-      const markdown = await (await fetch(`${service.url}/docs/${name}.md`)).text();
-      const examples = examplesOf(markdown);
-      const env = {
-        TOKEN: await service.tokenOf(userId),
-        WEBHOOK_SECRET: service.settings.webhookSecret,
-        ADMIN_KEY: service.settings.adminKey,
-        REQUEST_ID: name === 'admin' ? await deliveredEvents(userId) : '',
-        ...(await atTerminal(name, userId, folder)),
-      };
-      const runs = await runExamples(examples, { folder, env });
-      const complaints = examples.flatMap((example, index) => {
-        const found = complaintsAbout(example, runs[index] ?? { exitCode: -1, out: '', err: 'It was not run.' });
-        return found.length === 0 ? [] : [{ example: example.code, found }];
-      });
-      expect(complaints).toEqual([]);
-    },
-    60_000,
-  );
+  test.each(names)('of /docs/%s run in page order and answer what the page shows', async (name) => {
+    const userId = await readerWithData();
+    const folder = temporaryFolder();
+    if (name === 'sdk') await installPackages(folder);
+    await Bun.write(
+      join(folder, 'report.pdf'),
+      '%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << >>\n%%EOF\n',
+    );
+    const markdown = await (await fetch(`${service.url}/docs/${name}.md`)).text();
+    const examples = examplesOf(markdown);
+    const env = {
+      TOKEN: await service.tokenOf(userId),
+      WEBHOOK_SECRET: service.settings.webhookSecret,
+      ADMIN_KEY: service.settings.adminKey,
+      REQUEST_ID: name === 'admin' ? await deliveredEvents(userId) : '',
+      ...(await atTerminal(name, userId, folder)),
+    };
+    const runs = await runExamples(examples, { folder, env });
+    const complaints = examples.flatMap((example, index) => {
+      const found = complaintsAbout(example, runs[index] ?? { exitCode: -1, out: '', err: 'It was not run.' });
+      return found.length === 0 ? [] : [{ example: example.code, found }];
+    });
+    expect(complaints).toEqual([]);
+  });
 
   test('that fail, are refused otherwise, or answer in another shape than shown are noticed', async () => {
     const folder = temporaryFolder();

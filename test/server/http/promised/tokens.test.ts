@@ -32,4 +32,4 @@ test('a stream that is open goes on to its end after its token has expired', asy
   await journal.complete(result);
   expect(framesOf(await stream.text()).filter((frame) => frame !== heartbeat)).toHaveLength(7);
   expect((await app.call('GET', `/v1/turns/${turnId}/events`, { headers })).status).toBe(401);
-}, 15_000);
+});

@@ -33,4 +33,4 @@ test('after kill -9 in the middle of uploads their drafts are taken away by and 
   const left = readdirSync(service.settings.storageDir, { recursive: true, withFileTypes: true });
   expect(left.filter((entry) => entry.isFile())).toHaveLength(2);
   leaveOther();
-}, 60_000);
+});

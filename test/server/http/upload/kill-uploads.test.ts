@@ -46,7 +46,7 @@ test('killed while the aggregator holds the file, a retry is the same upload, an
   expect(await rowsOf('user_held')).toEqual([answer.upload_id]);
   expect(files().filter((name) => name.includes(answer.upload_id))).toEqual([`${answer.upload_id}.pdf`]);
   await until(async () => (await statusOf('user_held')) === 'submitted');
-}, 60_000);
+});
 
 test('killed at any instant, a retry with the same key never makes a second upload, nor loses the one', async () => {
   await service.call('GET', '/v1/me', { as: 'user_warm' });
@@ -76,4 +76,4 @@ test('killed at any instant, a retry with the same key never makes a second uplo
   expect(names.filter((name) => name.startsWith('.'))).toEqual([]);
   const { integrity, values } = await inspect(service.databasePath, 'SELECT count(*) FROM lab_uploads');
   expect([integrity, values]).toEqual([['ok'], [names.length]]);
-}, 120_000);
+});
