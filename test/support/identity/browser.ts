@@ -7,12 +7,14 @@ import { chromiumPath } from './chromium.ts';
 export const hasBrowser = chromiumPath !== undefined;
 export const inBrowser = hasBrowser ? 'in a real browser' : 'skipped: there is no Chromium on this machine';
 
-/** The browser that `test/suite.ts` has started, in which each caller's pages are apart; without it, a new one. */
+/** The browser that `test/suite.ts` has started, in which each caller's pages are apart; where it is none or gone, a new one. */
 export async function startBrowser(): Promise<Browser> {
-  if (chromiumPath === undefined) throw new Error('There is no Chromium on this machine.');
+  const executablePath = chromiumPath;
+  if (executablePath === undefined) throw new Error('There is no Chromium on this machine.');
   const { chromium } = await import('playwright-core');
   const shared = process.env['HALE_TEST_BROWSER'];
-  return shared ? chromium.connect(shared) : chromium.launch({ executablePath: chromiumPath });
+  const launch = () => chromium.launch({ executablePath });
+  return shared ? chromium.connect(shared).catch(launch) : launch();
 }
 
 /** A browser and a service for the tests of a group. */
