@@ -24,7 +24,7 @@ describe('the agent, held against an oracle that shares no code with it', () => 
   let figures: Figures;
   beforeAll(async () => {
     figures = await runAgentBench(temporaryFolder(), size, () => undefined);
-  });
+  }, 600_000);
 
   const exactOf = (...families: Family[]) => {
     const own = figures.outcomes.filter(({ question }) => families.includes(question.family));
