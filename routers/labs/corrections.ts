@@ -10,7 +10,6 @@ import { readBounds } from './report/ranges.ts';
 
 const Text = z.string().nullable();
 
-/** A result in the words of a report. */
 const Printed = z.object({
   name: z.string(),
   value_text: Text,
@@ -21,7 +20,7 @@ const Printed = z.object({
 });
 export type Printed = z.infer<typeof Printed>;
 
-/** What a person says about one result, or (`dated`) about the whole report. `before` is the result as it was read. */
+/** `dated` is about the whole report. `before` is the result as it was read. */
 const Correction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('corrected'), before: Printed }),
   z.object({ kind: z.literal('removed'), before: Printed }),
@@ -32,7 +31,6 @@ export type Correction = z.infer<typeof Correction>;
 
 export const correctionOf = ({ correction }: CorrectionRow): Correction => Correction.parse(JSON.parse(correction));
 
-/** The day that the person gave the whole report. */
 export function correctedDate(rows: readonly CorrectionRow[]): string | null {
   const dated = rows.map(correctionOf).find(({ kind }) => kind === 'dated');
   return dated?.kind === 'dated' ? dated.test_date : null;
@@ -47,7 +45,7 @@ export const printedOf = (row: BiomarkerRow): Printed => ({
   test_date: row.test_date,
 });
 
-/** Higher than that of any raw event, so that what is read later does not overwrite it. */
+/** Higher than any raw event's, so that what is read later does not overwrite it. */
 export function correctedVersion(nowMs: number, token: string, former = ''): string {
   const formerMs = former.startsWith('~') ? Number(former.slice(1, 16)) : 0;
   return `~${String(Math.max(nowMs, formerMs + 1)).padStart(15, '0')}:${token}`;
@@ -55,7 +53,6 @@ export function correctedVersion(nowMs: number, token: string, former = ''): str
 
 export type Said = Partial<Printed>;
 
-/** The row as the person says it is. Throws `invalid_field` for a number that could be two. */
 export function correctedRow(row: BiomarkerRow, said: Said, version: string): HealthRow<'biomarkers'> {
   const { updated_at_ms: _, ...rest } = row;
   const next = { ...printedOf(row), ...said };
@@ -86,7 +83,6 @@ function boundsIn(text: string | null) {
 
 const bounded = /^(<=|>=|[<>≤≥])\s*(.+)$/;
 
-/** `104`, `5,4`, `<0.5`, `negative`. */
 export function amountIn(text: string): Pick<BiomarkerRow, 'value' | 'operator' | 'value_text'> {
   const [, sign, rest = text] = bounded.exec(text) ?? [];
   const value = readNumber(rest, null);

@@ -6,7 +6,6 @@ import { saysWhose } from './report/scan.ts';
 /** Below this, recognized words are wrong too often to be taken unseen. */
 const surelyRecognized = 0.85;
 
-/** Recognized badly, or a number that no living person has. */
 export function isDoubtful(result: ReadResult): boolean {
   const { confidence, name, value, unit } = result;
   if (confidence < surelyRecognized) return true;
@@ -21,7 +20,6 @@ const inUnitOf = (marker: Marker, value: number, unit: string | null) =>
 const isOutside = (value: number | null, { low, high }: { low: number | null; high: number | null }) =>
   value !== null && ((low !== null && value < low) || (high !== null && value > high));
 
-/** Recognized, and a digit, a unit or a range does not fit the rest. */
 function isOdd({ value, value_text, unit, range_text, low, high }: ReadResult, marker: Marker | null): boolean {
   if (value === null && (/\d/.test(value_text) || low !== null || high !== null)) return true;
   if (value !== null && marker !== null && marker.unit !== '1' && (unit === null || !isUnitOf(unit, marker)))

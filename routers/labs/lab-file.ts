@@ -66,7 +66,6 @@ function checkSize(size: ImageSize | null): void {
 
 const refuse = (message: string) => fail('unprocessable', { message });
 
-/** Removes folders, control characters and bidirectional marks. */
 export function displayName(fileName: string): string {
   const last = fileName.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   let name = '';
@@ -100,7 +99,6 @@ export function pngSizeReader(): ImageSizeReader {
   };
 }
 
-/** Start-of-frame markers: 0xC0 to 0xCF without C4, C8 and CC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const startOfScan = 0xda;
 const segmentHeadBytes = 9;

@@ -34,7 +34,6 @@ async function ownUpload(ctx: Context, key: Key): Promise<LabUploadRow> {
   return upload;
 }
 
-/** The report as the person sees it: what was read, with their corrections. */
 export async function getLab(ctx: Context, key: Key): Promise<LabReport> {
   const upload = await ownUpload(ctx, key);
   const [rows, background] = await Promise.all([listResultsOfUpload(ctx.db.read, key), findBackground(ctx.db, key)]);
@@ -116,7 +115,6 @@ export async function correctLab(
   ]);
 }
 
-/** The day of the whole report. Results that were corrected on their own get it too. */
 export async function dateLab(ctx: Context, { uploadId, userId, date }: Key & { date: string }): Promise<void> {
   const { uploadedAtMs } = await ownUpload(ctx, { uploadId, userId });
   const rows = await listResultsOfUpload(ctx.db.read, { uploadId, userId });
@@ -200,7 +198,7 @@ export async function removeLabResult(
   ]);
 }
 
-/** The file goes after the rows: a file without an upload is found by nobody. */
+/** The file goes after the rows: nobody finds a file without an upload. */
 export async function removeWholeLab(ctx: Context, key: Key): Promise<void> {
   const { storageKey } = await ownUpload(ctx, key);
   await ctx.db.write((orm) => [...removeLab(orm, { ...key, version: correctedVersion(ctx.nowMs(), newToken()) })]);

@@ -85,7 +85,7 @@ type SaidInput = {
   test_date?: string | undefined;
 };
 
-/** Only what was given; an empty text takes a unit, range or flag away. */
+/** An empty text takes a unit, range or flag away. */
 const saidIn = ({ name, value, unit, range, flag, test_date }: SaidInput): Said => ({
   ...(name !== undefined && { name }),
   ...(value !== undefined && { value_text: value }),
@@ -108,7 +108,6 @@ function presentUpload(row: LabUploadRow): LabUpload {
 const submitWaitMs = 5_000;
 const pollMs = 50;
 
-/** Ids come from the claim, so a retry after a crash makes the same upload. */
 async function uploadLab(
   ctx: Context,
   { userId, file }: { userId: string; file: LabFile },
@@ -141,7 +140,6 @@ async function uploadLab(
         : insertSubmitLabJob(orm, { ...jobSpec('submitLab', { requestId, nowMs }), uploadId, userId }),
     ]);
   } catch (cause) {
-    // Nobody would find the file of an erased person.
     if (isErased(cause)) await ctx.storage.remove(storageKey);
     throw cause;
   }

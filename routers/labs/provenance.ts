@@ -13,7 +13,6 @@ import { resultIdsOf } from './reading-event.ts';
 type Key = { uploadId: string; userId: string };
 export type Corrected = { correction: Correction; atMs: number };
 
-/** What is known of a report beside its rows: what was read, by the ids of results, and what the person said. */
 export type Background = {
   reading: Reading | null;
   readAtMs: number | null;
@@ -49,7 +48,6 @@ export function originText(read: ReadResult | undefined, corrected: Corrected | 
   return corrected ? `${place}, ${said} by you on ${day(corrected.atMs)}` : place;
 }
 
-/** The origin of each of these results that belongs to a report of the person. */
 export async function originsOf(
   db: Db,
   { userId, resultIds }: { userId: string; resultIds: readonly string[] },

@@ -19,7 +19,7 @@ import { rawEventOf, readingIdOf } from './reading-event.ts';
 type JobContext = Context & { job: JobHandle };
 type Input = z.output<(typeof jobContracts)['readLab']['input']>;
 
-/** Reads a report. Its results become a raw event like that of an aggregator, so that they are proved like all others. */
+/** Results become a raw event like that of an aggregator, so that they are proved like all others. */
 export async function readLab(ctx: JobContext, key: Input): Promise<void> {
   const upload = await findLabUpload(ctx.db.read, key);
   if (!upload) return;
@@ -86,7 +86,6 @@ async function handOver(ctx: JobContext, { id: uploadId, userId }: LabUploadRow)
   ctx.signals.jobsReady();
 }
 
-/** Queues what waits for text recognition, once there is one, and what an older reader has read. */
 export async function readWaitingLabs(ctx: JobContext): Promise<void> {
   const job = jobSpec('readLab', { requestId: ctx.requestId, nowMs: ctx.nowMs() });
   await ctx.job.finish((orm) => [

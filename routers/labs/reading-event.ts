@@ -7,7 +7,6 @@ import type { Reading, ReadResult } from './reading.contract.ts';
 /** What stands in the place of an aggregator's id for the upload. */
 export const readingIdOf = (uploadId: string) => `hale_${uploadId}`;
 
-/** The ids that the normalizer gives the results of a reading, in their order. */
 export function resultIdsOf(
   { results }: Reading,
   { uploadId, userId }: { uploadId: string; userId: string },
@@ -24,7 +23,6 @@ export function resultIdsOf(
 
 type About = { uploadId: string; userId: string; date: string | null; uploadedAtMs: number };
 
-/** Stored like the raw event of an aggregator. */
 export function rawEventOf(
   reading: Reading,
   about: About,
@@ -35,7 +33,6 @@ export function rawEventOf(
   return { sha256, type: 'lab_report.completed', payload, requestId, orderingMs: nowMs, receivedAtMs: nowMs };
 }
 
-/** A reading in the form in which an aggregator sends results, with page and line of each. */
 const readingEvent = (reading: Reading, { uploadId, userId, date, uploadedAtMs }: About) => ({
   type: 'lab_report.completed',
   event_id: `evt_${crypto.randomUUID()}`,

@@ -14,7 +14,6 @@ export function limitsOf(low: number | null, high: number | null, rangeText: str
   return { low, high, highIsOutside: /^\s*(?:<(?!\s*=)|less than|below)/i.test(rangeText ?? '') };
 }
 
-/** `<0.5` bounds a value. */
 export function boundOf(valueText: string | null): Bound | null {
   const [, sign, orEqual] = /^\s*(?:([<>])|([≤≥]))/.exec((valueText ?? '').replace(/([<>])\s*=/, spelledOnce)) ?? [];
   if (sign === '<' || sign === '>') return sign;
@@ -40,7 +39,6 @@ export function standingOf({ value, bound }: Amount, { low, high, highIsOutside 
 
 type Stored = Pick<BiomarkerRow, 'value' | 'value_text' | 'reference_low' | 'reference_high' | 'reference_range'>;
 
-/** Of a stored result against the range of its own report. */
 export function standingOfRow({ value, value_text, ...range }: Stored): Standing | null {
   const limits = limitsOf(range.reference_low, range.reference_high, range.reference_range);
   return limits && value !== null ? standingOf({ value, bound: boundOf(value_text) }, limits) : null;
@@ -50,7 +48,6 @@ const highFlag = /^(?:h|hh|hi|high|critical_high|above)/i;
 const lowFlag = /^(?:l|ll|lo|low|critical_low|below)/i;
 const normalFlag = /^n(?:ormale?)?$/i;
 
-/** Whether the report's own flag says something else than value and range. */
 export function flagDisagrees(flag: string | null, standing: Standing | null): boolean {
   if (flag === null || flag.trim() === '' || standing === null) return false;
   if (normalFlag.test(flag)) return standing !== 'within';

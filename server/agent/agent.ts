@@ -55,10 +55,7 @@ type Analysed = Analysis & {
 
 type Known = { planned: Planned; analysed: Analysed; meanings: Meaning[]; advice: Advice[] };
 
-/**
- * Plans, computes, explains and phrases one answer. The model never computes; the gate checks every sentence. Without
- * `detect` only English sentences pass.
- */
+/** The model never computes; the gate checks every sentence. Without `detect` only English sentences pass. */
 export function createAgent(createModel: (turn: ModelTurn) => Model, detect: Detect | null = null): AgentPort {
   return {
     answer: async (turn) => {
@@ -103,7 +100,6 @@ export function createAgent(createModel: (turn: ModelTurn) => Model, detect: Det
   };
 }
 
-// Fixed words that no model wrote: nothing is computed, and no number about the person's health is said.
 async function sayOnly(turn: Turn, answer: string, what: string, before: readonly string[] = []): Promise<Answered> {
   const { journal, caller } = turn;
   const { watermark } = await caller.metrics.watermark();
@@ -166,7 +162,7 @@ function interned(metrics: MetricInfo[]): MetricInfo[] {
   return list;
 }
 
-// People see the questions to specialists; one that the gate refuses is replaced by the person's own words. A plan with
+// A question that the gate refuses is replaced by the person's own words.
 // items comes from code.
 function presentable(planned: Planned, { messages }: Turn, detect: Detect | null): Planned {
   const { plan } = planned;
@@ -184,7 +180,6 @@ const switchedOff = 'Laboratory values are switched off for this question, so I 
 const spokenOf =
   /\b(?:lab(?:oratory)?|blood) (?:values?|tests?|results?|reports?|work|panel)\b|\bbloodwork\b|\bbiomarkers?\b/i;
 
-// Says that laboratory values are switched off when the question asks for them.
 function noteSwitchedOffLabs(plan: Plan, question: string, listed: readonly MetricInfo[]): Plan {
   const { missing } = findLabs(question, []);
   if (missing.length === 0 && !spokenOf.test(question) && !namesOwn(question, listed)) return plan;
@@ -197,7 +192,7 @@ function namesOwn(question: string, listed: readonly MetricInfo[]): boolean {
   return mentions.some(({ keys }) => keys.some((key) => key.startsWith('biomarker:')));
 }
 
-// New data during the analysis would mix two states in one fact sheet, so all queries run again.
+// New data during the analysis would mix two states in one fact sheet.
 async function analyse(model: Model, turn: Turn, planned: Planned, signal: AbortSignal): Promise<Analysed> {
   const { metrics } = turn.caller;
   const { today } = planned;
@@ -276,7 +271,6 @@ function answered(gate: Gate, turn: Turn, known: Known, written: Synthesis): Ans
   };
 }
 
-// The background laboratory values that a number of the answer is based on.
 function mentionedAside(
   gate: Gate,
   aside: readonly QueryEvidence[],

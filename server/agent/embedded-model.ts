@@ -5,7 +5,6 @@ import type { Model } from './model.ts';
 import { answerText } from './phrasing/phrasing.ts';
 import { runItems } from './run-queries.ts';
 
-// The sentences of `text` that `spoken` does not contain yet.
 function remainderOf(text: string, spoken: string): string[] {
   if (text.startsWith(spoken)) return splitSentences(text.slice(spoken.length));
   const said = new Set(splitSentences(spoken).map((sentence) => sentence.trim()));

@@ -5,10 +5,7 @@ export const disputed = 0.5;
 const surest = 0.97;
 const byMajority = 0.9;
 
-/**
- * One page from several readings of it: cell by cell what most of them say. What has digits and no majority is
- * disputed; a cell that the first reading lacks counts where two others have it.
- */
+/** Cell by cell what most readings say. What has digits and no majority is disputed. */
 export function agreed(readings: readonly (readonly Word[])[]): Word[] {
   const [first = [], ...others] = readings;
   const cells = cellsIn(first);
@@ -28,7 +25,6 @@ export function agreed(readings: readonly (readonly Word[])[]): Word[] {
 
 const isBar = ({ text }: Word) => /^[|¦│]$/.test(text);
 
-/** Words of one line with no wide space between them. */
 const cellsIn = (words: readonly Word[]): Word[][] =>
   linesOf({ number: 1, width: 0, height: 0, words }).flatMap((line) => cellsOf(line).map((cell) => cell.words));
 
@@ -85,7 +81,6 @@ function votedWord(word: Word, others: readonly Word[]): Word[] {
 
 const doubted = (word: Word): Word => ({ ...word, confidence: Math.min(word.confidence, disputed) });
 
-/** Amounts, with a bound before them, a mark behind them or a dash between them. */
 const isPlausible = (words: readonly Word[]) =>
   words.length > 0 &&
   words.every(({ text }) => /^[[(]?(?:[<>≤≥]=?)?\d+(?:[.,]\d+)?[\])]?\*?$|^[<>≤≥-]$|^[HL]{1,2}$/.test(text));

@@ -1,11 +1,9 @@
 import { darkLimit, type Grey } from './picture.ts';
 
-/** A dark spot that touches no other; `x` and `y` are its middle. */
 export type Blot = { left: number; right: number; top: number; bottom: number; x: number; y: number };
 
 const blotsMax = 200_000;
 
-/** The dark spots of a picture, row by row. */
 export function blotsOf({ width, height, points }: Grey): Blot[] {
   const limit = darkLimit(points);
   const seen = new Uint8Array(points.length);
@@ -45,7 +43,6 @@ export function middle(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** Makes the place of a blot white, with an edge of `margin`. */
 export function whiten({ points, width }: Grey, { left, right, top, bottom }: Blot, margin: number): void {
   for (let y = Math.max(0, top - margin); y <= bottom + margin; y += 1)
     points.fill(255, y * width + Math.max(0, left - margin), y * width + Math.min(width, right + margin + 1));

@@ -12,11 +12,10 @@ const answerBytesMax = 16 * 1024 * 1024;
 
 type Settings = { command: readonly string[]; ocr: { command: string; languages: string } };
 
-/** The binary runs its own hidden command; sources run the file. */
 export const readerCommand = (file: URL): string[] =>
   isBuilt ? [process.execPath, 'read-lab'] : [process.execPath, fileURLToPath(file)];
 
-/** Reads one file at a time, in a child process that gets neither secrets nor the database. */
+/** In a child process that gets neither secrets nor the database. */
 export function createLabReader({ command, ocr }: Settings, bounds: ReaderBounds = readerBounds): LabReaderPort {
   let last: Promise<unknown> = Promise.resolve();
   const ocrPath = () => Bun.which(ocr.command);
@@ -91,7 +90,6 @@ function endGroup(pid: number): void {
   }
 }
 
-/** The child and what it started. Elsewhere than on Linux, the child alone. */
 function groupOf(pid: number): number[] {
   try {
     const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>

@@ -4,13 +4,12 @@ import type { Grey } from './picture.ts';
 const dotsMin = 6;
 const edge = 2;
 
-/** Takes away the dots that lead from a name to its value, as text recognition takes them for letters. */
+/** Text recognition takes the dots for letters. */
 export function withoutLeaders(picture: Grey, blots: readonly Blot[], letter: number): void {
   const isDot = (blot: Blot) => widthOf(blot) < 0.35 * letter && heightOf(blot) < 0.35 * letter;
   for (const dot of runsOf(blots.filter(isDot), letter).flat()) whiten(picture, dot, edge);
 }
 
-/** Dots on one height, each about as far from the next. */
 function runsOf(dots: readonly Blot[], letter: number): Blot[][] {
   const rows: Blot[][] = [];
   for (const dot of [...dots].sort((a, b) => a.x - b.x)) {

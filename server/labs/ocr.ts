@@ -9,10 +9,7 @@ import { straightened, tiltOf, turnedBy } from './posture.ts';
 import { type Sign, signsIn } from './signs.ts';
 import { type Mode, type Ocr, turnOf, wordsIn } from './tesseract.ts';
 
-/**
- * The words of a picture with their places and confidences, by tesseract. Each page is read three times, at different
- * sizes: in all languages, and in the one that the first reading shows. Most of them decide. A page whose first reading is faint is turned.
- */
+/** Each page is read three times, at different sizes and languages, and most of them decide. */
 export async function recognize(picture: Grey, number: number, ocr: Ocr): Promise<Page> {
   // The process has few bytes: what unpacking leaves behind goes before more is made.
   Bun.gc(true);
@@ -42,7 +39,6 @@ const larger = 1.25;
 
 type FirstReading = { straight: Grey; factor: number; signs: Sign[]; words: Word[]; isFaint: boolean };
 
-/** A page made straight and clean, read once in all languages. */
 async function read(picture: Grey, ocr: Ocr): Promise<FirstReading> {
   const tilt = tiltOf(picture);
   const letter = letterOf(blotsOf(cleaned(picture)));
@@ -72,7 +68,6 @@ const enlarged = (words: readonly Word[], factor: number): Word[] =>
     height: word.height * factor,
   }));
 
-/** On the line of the words beside it. */
 function wordOf({ text, place }: Sign, words: readonly Word[]): Word {
   const height = words[0]?.height ?? place.bottom - place.top;
   const middleY = place.y + height / 3;
@@ -82,7 +77,6 @@ function wordOf({ text, place }: Sign, words: readonly Word[]): Word {
   return { text, left: place.left, right: place.right, y: line?.y ?? middleY, height, confidence: shaped };
 }
 
-/** Of a sign known by its shape. */
 const shaped = 0.95;
 
 /** A star behind a number is read as `%` where the line has a unit of its own. */

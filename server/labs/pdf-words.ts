@@ -36,7 +36,6 @@ export async function pagesOfPdf(bytes: Uint8Array, recognize: Recognize | null 
   return pages;
 }
 
-/** As its program wrote it, without places. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   const document = await openPdf(bytes);
   if (document.numPages > pagesMax) throw new Failure('too_many_pages');
@@ -55,7 +54,6 @@ async function showsMore(page: PdfPage): Promise<boolean> {
 const scannedWordsMax = 15;
 const scanPixelsMin = 300 * 300;
 
-/** The page's largest picture, if it is large enough to hold text. */
 async function largestPicture(document: Document, number: number): Promise<Grey | null> {
   const pictures = await extractImages(document, number);
   const [largest] = pictures.sort((a, b) => b.width * b.height - a.width * a.height);
@@ -101,7 +99,6 @@ function itemAt(
   return [{ str, x: a * te + c * tf + e, y: b * te + d * tf + f, length: width, size, turn }];
 }
 
-/** As if the page had been turned so that its text is upright. */
 function turned(item: Item, { width, height }: { width: number; height: number }): Item {
   const { x, y, turn } = item;
   if (turn === 90) return { ...item, x: y, y: width - x };
@@ -114,7 +111,6 @@ const wide = /[A-ZÄÖÜÉÈÀ%@mwMW]/;
 const narrow = /[iljtfrI1.,:;'’|!()[\]/ -]/;
 const shareOf = (character: string) => (wide.test(character) ? 1.35 : narrow.test(character) ? 0.55 : 1);
 
-/** Words of an item; their widths are shares by rough widths of letters. */
 function wordsIn({ str, x, y, length, size }: Item): Word[] {
   const shares = [...str].map(shareOf);
   const total = shares.reduce((sum, share) => sum + share, 0) || 1;

@@ -40,7 +40,6 @@ function unpacked(png: Buffer): Grey {
   return { width, height, points };
 }
 
-/** Of the colours at `at`, on white where they are transparent. */
 export function lightOf(data: Uint8Array | Uint8ClampedArray, at: number, channels: number): number {
   const red = data[at] ?? 255;
   if (channels < 3) return red;
@@ -49,7 +48,6 @@ export function lightOf(data: Uint8Array | Uint8ClampedArray, at: number, channe
   return light * cover + 255 * (1 - cover);
 }
 
-/** Halfway between the paper and the ink. */
 export function darkLimit(points: Uint8Array): number {
   const { paper, ink } = levelsOf(points);
   return (paper + ink) / 2;
@@ -71,7 +69,7 @@ function levelAt(counts: Uint32Array, darker: number): number {
 
 const tilesAcross = 24;
 
-/** Makes paper white and ink black, each part of the page by the light that falls on it: text recognition trips over noise and shadows. */
+/** Text recognition trips over noise and shadows. */
 export function cleaned({ width, height, points }: Grey): Grey {
   const { paper, ink } = levelsOf(points);
   const side = Math.max(16, Math.ceil(width / tilesAcross));
@@ -97,11 +95,9 @@ export function cleaned({ width, height, points }: Grey): Grey {
   return { width, height, points: out };
 }
 
-/** Between the ink's light, 0, and the paper's, 1. */
 const blackShare = 0.1;
 const whiteShare = 0.75;
 
-/** What most of a tile's points have: its paper, unless it is all ink. */
 function tileLight({ width, height, points }: Grey, left: number, top: number, side: number): number {
   const counts = new Uint32Array(256);
   let count = 0;
@@ -114,7 +110,6 @@ function tileLight({ width, height, points }: Grey, left: number, top: number, s
   return levelAt(counts, 0.5 * count);
 }
 
-/** As a grey file that every text recognition reads. */
 export function pgmOf({ width, height, points }: Grey): Uint8Array<ArrayBuffer> {
   const head = Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1');
   const file = new Uint8Array(head.length + points.length);

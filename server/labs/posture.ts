@@ -31,7 +31,6 @@ function bestOf(dark: readonly [number, number][], around: number, reach: number
   return best;
 }
 
-/** Turned back by `tilt` and `factor` times as large. */
 export function straightened({ width, height, points }: Grey, tilt: number, factor: number): Grey {
   const [wide, high] = [Math.round(width * factor), Math.round(height * factor)];
   const out = new Uint8Array(wide * high).fill(255);
@@ -52,7 +51,6 @@ export function straightened({ width, height, points }: Grey, tilt: number, fact
   return { width: wide, height: high, points: out };
 }
 
-/** Turned clockwise by 90, 180 or 270 degrees; by nothing else. */
 export function turnedBy(picture: Grey, degrees: number): Grey {
   if (degrees % 360 === 0) return picture;
   const { width, height, points } = picture;

@@ -7,7 +7,6 @@ import { recognize } from './ocr.ts';
 import { pagesOfPdf } from './pdf-words.ts';
 import { type Grey, greyOf } from './picture.ts';
 
-/** What the child is told on its command line; the file comes on its standard input. */
 export const Task = z.object({
   contentType: z.string(),
   today: z.string(),
@@ -15,7 +14,6 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-/** The child's whole work: a file in, an outcome as JSON out. */
 export async function runReadFile(task: string): Promise<void> {
   const outcome = await outcomeOf(await Bun.stdin.bytes(), Task.parse(JSON.parse(task)));
   await Bun.write(Bun.stdout, JSON.stringify(outcome));

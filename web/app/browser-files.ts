@@ -12,7 +12,6 @@ export type AppFiles = {
   serviceWorker: AppFile;
   script: string;
   style: string;
-  /** What the script loads before anything is shown. */
   preload: string[];
   manifest: string;
   picture: string;
@@ -66,7 +65,7 @@ function hashed(name: string, extension: string, body: string | Uint8Array): Nam
   return { name: `${name}-${Bun.hash(body).toString(36)}.${extension}`, body };
 }
 
-/** Every style sheet of the folder becomes one: tokens, base, then the others by name. */
+/** Tokens, base, then the others by name. */
 async function styleSheet(): Promise<Named> {
   const first = ['tokens.css', 'base.css'];
   const others = [...new Glob('**/*.css').scanSync(folder)].filter((path) => !first.includes(path)).toSorted();
@@ -75,7 +74,6 @@ async function styleSheet(): Promise<Named> {
   return hashed('app', 'css', outputs.map(({ body }) => body).join(''));
 }
 
-/** Files that `from` names in an import at its top, and those that they name. */
 function staticImports(from: string, all: ReadonlyMap<string, string>, found = new Set<string>()): Set<string> {
   for (const [, name = ''] of (all.get(from) ?? '').matchAll(/(?:from|import)\s*"\.\/([\w.-]+)"/g)) {
     if (found.has(name)) continue;
@@ -109,7 +107,6 @@ async function serviceWorker(files: string[]): Promise<Named> {
   return { name: 'sw.js', body: built.body };
 }
 
-/** Loaded when a file is imported. */
 async function archiveWorker(): Promise<Named> {
   const [built] = await build([`${folder}worker/archive.ts`], {}, false);
   if (!built) throw new Error('The bundle has no reader of archives.');

@@ -11,7 +11,6 @@ if (location.origin !== new URL(address).origin)
   location.replace(address + location.pathname + location.search + location.hash);
 else if (place) {
   render(<App />, place);
-  // Beside the look at the session, not after it.
   void screenAt(location.pathname).component.preload();
   void begin();
   addEventListener('load', registerServiceWorker);

@@ -1,16 +1,15 @@
 import type { AppFiles } from './browser-files.ts';
 
-/** What the server tells the app. `root` is the path of the public address, without a trailing slash. */
+/** `root` is the path of the public address, without a trailing slash. */
 export type AppPage = {
   baseUrl: string;
   root: string;
   signIn: 'open' | 'closed' | 'external';
-  /** Whether a link for a new password can be asked for. */
   mails: boolean;
   wearables: 'made-up' | 'real';
 };
 
-/** This server only, and nothing inline. No text becomes a script; `data/scripts.ts` names those that workers start from. */
+/** This server only, and nothing inline; `data/scripts.ts` names the scripts of workers. */
 export const appPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -24,10 +24,8 @@ export const appPaths = [
 ] as const;
 export type AppPath = (typeof appPaths)[number];
 
-/** Whether a screen of that address is built. */
 export const hasScreen = (path: string): boolean => appPaths.some((pattern) => pattern === path);
 
-/** Which of the addresses a path is. */
 export function appPathOf(path: string): AppPath | null {
   const parts = path.split('/');
   const found = appPaths.find((pattern) => {

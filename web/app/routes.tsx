@@ -8,11 +8,10 @@ import { type AppPath, appPathOf } from './paths.ts';
 type Screen = {
   component: FunctionComponent & { preload: () => Promise<unknown> };
   title: string;
-  /** Whether somebody has to be signed in, or nobody may be. */
   needs: 'person' | 'nobody' | 'anyone';
 };
 
-/** Loaded when it is opened. Without a connection, or after an update of the server, it may not be there. */
+/** Without a connection, or after an update of the server, it may not be there. */
 const later = (load: () => Promise<FunctionComponent>) => lazy(() => load().catch(() => Failed));
 
 const Today = later(() => import('./screens/today/today.tsx').then((file) => file.Today));
@@ -35,7 +34,6 @@ const Invite = later(() => import('./screens/sign-in/links.tsx').then((file) => 
 const Reset = later(() => import('./screens/sign-in/links.tsx').then((file) => file.Reset));
 const Verify = later(() => import('./screens/sign-in/links.tsx').then((file) => file.Verify));
 
-/** A screen is added here and in `paths.ts`. */
 export const screens: Record<AppPath, Screen> = {
   '/': { component: Today, title: 'Today', needs: 'person' },
   '/today': { component: Today, title: 'Today', needs: 'person' },
@@ -60,12 +58,10 @@ export const screens: Record<AppPath, Screen> = {
   '/verify': { component: Verify, title: 'Confirm your address', needs: 'anyone' },
 };
 
-/** The screen at a path of this origin, Today where there is none. */
 export const screenAt = (path: string): Screen => screens[appPathOf(path.slice(root.length) || '/') ?? '/'];
 
 type Destination = { path: AppPath; label: string; icon: IconName; beyond?: readonly AppPath[] };
 
-/** What the rail and the bar at the foot show, in this order; `beyond` are screens that belong to it. */
 export const destinations: readonly Destination[] = [
   { path: '/today', label: 'Today', icon: 'today' },
   { path: '/ask', label: 'Ask', icon: 'ask' },

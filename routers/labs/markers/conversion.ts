@@ -63,7 +63,6 @@ const plainUnit = (unit: string) =>
     .replaceAll(/IU|iu/g, 'U')
     .toLowerCase();
 
-/** Whether results of this marker are given in this unit, as printed or in UCUM. */
 export const isUnitOf = (unit: string, marker: Marker): boolean =>
   [marker.unit, ...marker.factors.keys()].some((own) => plainUnit(own) === plainUnit(unit)) ||
   convert(1, unit.replaceAll('IU', 'U'), marker.unit.replaceAll(/[[\]]/g, '').replaceAll('IU', 'U'), marker) !== null;

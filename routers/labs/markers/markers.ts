@@ -2,7 +2,6 @@ import { markerTable } from './marker-table.ts';
 
 type Factor = { times: number; plus: number; source: string };
 
-/** `unit` is UCUM; `low` and `high` bound what is plausible in it; `molarMass` is in g/mol. */
 export type Marker = {
   key: string;
   label: string;
@@ -12,7 +11,6 @@ export type Marker = {
   low: number | null;
   high: number | null;
   names: readonly string[];
-  /** To the marker's unit, from units that neither prefixes nor the molar mass convert. */
   factors: ReadonlyMap<string, Factor>;
 };
 
@@ -49,7 +47,6 @@ const onDemand = <Value>(make: () => Value): (() => Value) => {
 
 export const markers = onDemand((): readonly Marker[] => markerTable.trim().split('\n').map(markerOf));
 
-/** The first marker or spelling that has a name keeps it. */
 const firstByName = <Value>(
   keyOf: (name: string) => string,
   valueFor: (marker: Marker, name: string) => Value,
@@ -62,7 +59,6 @@ const firstByName = <Value>(
   return found;
 };
 
-/** Letters and digits alone: case, accents, order signs and brackets do not count. */
 const foldedName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -72,12 +68,11 @@ const foldedName = (name: string): string =>
 
 const byName = onDemand(() => firstByName(foldedName, (marker) => marker));
 
-/** Words that say where or how, and not what. */
 const aside =
   /\b(?:serum|plasma|blood|venous|capillary|level|levels|calculated|calc|total count|im serum|im blut|vollblut|berechnet|sérum|sérique|plasmatique|sang|suero|sérico|sérica|siero|sierico|plasmatica|en sangre|quantitative|enzymatic|photometric)\b\.?/giu;
 const bracketed = /\s*[([][^()[\]]*[)\]]\s*/g;
 
-/** Null for a name that the table lacks; the name itself is kept as it is. */
+/** Null for a name that the table lacks. */
 export function findMarker(name: string): Marker | null {
   const plain = name
     .replace(/\bi\. ?[SPU]\.$/, '')
@@ -95,13 +90,11 @@ export function findMarker(name: string): Marker | null {
   return null;
 }
 
-/** `Glucose, fasting` is `fasting glucose`. */
 function reordered(name: string): string {
   const [first, second, ...rest] = name.split(/,\s+/);
   return second !== undefined && rest.length === 0 ? `${second} ${first}` : name;
 }
 
-/** Letters that text recognition takes for one another are one. */
 const blurredName = (name: string) =>
   foldedName(name)
     .replaceAll(/[l1i|!]/g, 'l')
@@ -118,20 +111,15 @@ const lettersOf = (name: string) =>
     .replaceAll(/[^\p{L}\p{N}%]/gu, '');
 const spellings = onDemand(() => new Set(markers().flatMap(({ names }) => names.map(lettersOf))));
 
-/** The table's spelling of a recognized name that differs from it in doubtful letters or accents alone. */
 export const knownSpelling = (name: string): string | null =>
   spellings().has(lettersOf(name)) ? null : (byBlurredName().get(blurredName(name)) ?? null);
 
-/** A recognized name without the signs that are read into its edges and spaces. */
 export const withoutSpecks = (name: string): string =>
   name.replace(/[\s.,;:'"|~_-]+$/, '').replaceAll(/(?<=\p{L}) - (?=\p{L})/gu, '-');
 
 const digitsOf = (name: string) => name.replaceAll(/\D/g, '');
 
-/**
- * The table's only spelling that is one letter away from a recognized name. Digits must be the same, or one was
- * taken for a letter.
- */
+/** One letter away. Digits must be the same, or one was taken for a letter. */
 export function nearSpelling(name: string): string | null {
   const plain = blurredName(name);
   if (plain.length < 5 || findMarker(name)) return null;

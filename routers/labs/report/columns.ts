@@ -40,7 +40,6 @@ export function partsOf(line: Line, columns: readonly Column[]): LineParts {
   return { text, atoms, cells: cells.length };
 }
 
-/** More of a range, for example, on a line of its own. */
 function isBesideNames({ words }: Line, columns: readonly Column[]): boolean {
   const name = columns.find(({ role }) => role === 'name');
   return name !== undefined && (words[0]?.left ?? 0) > name.right + 20;
@@ -106,7 +105,7 @@ const unitOrRange = ({ words }: Cell): Role | null => {
   return role === 'unit' || role === 'range' || role === 'flag' ? role : null;
 };
 
-/** Columns headed by the days of sampling: the newest holds the results. Null for a line of something else. */
+/** The newest day holds the results. */
 export function dayColumnsOf(line: Line): Column[] | null {
   const cells = cellsOf(line);
   const days = cells.filter(({ words }) => words.length === 1 && dayForm.test(words[0]?.text ?? ''));
@@ -128,10 +127,7 @@ export function dayColumnsOf(line: Line): Column[] | null {
   });
 }
 
-/**
- * A second column of results that is filled beside the first is in another system of units; what stands behind it
- * belongs to it. Where each row fills one of the two, both hold results.
- */
+/** A second column of results beside the first is in another system of units. Where each row fills one of the two, both hold results. */
 export function withoutSecondSystem(columns: readonly Column[], lines: readonly Line[]): Column[] {
   const inOrder = [...columns].sort((a, b) => a.left - b.left);
   const [first, second] = inOrder.filter(({ role }) => role === 'value');
@@ -153,7 +149,6 @@ export function withoutSecondSystem(columns: readonly Column[], lines: readonly 
   );
 }
 
-/** Null for a line that holds no headings. */
 export function headingsOf(line: Line): Column[] | null {
   const cells = cellsOf(line);
   const found = cells.flatMap(columnsIn);

@@ -40,7 +40,7 @@ const monthFirst = /\b(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)
 
 type Found = { at: number; order: 'sure' | 'open'; days: string[]; text: string };
 
-/** The day of sampling, else that of the report. `today` rules out days that are yet to come. */
+/** `today` rules out days that are yet to come. */
 export function findReportDate(
   lines: readonly string[],
   { language, today }: { language: Language; today: string },
@@ -68,7 +68,6 @@ export function findReportDate(
 const has = (form: RegExp, text: string) => text.search(form) >= 0;
 const lastOf = (form: RegExp, text: string) => [...text.matchAll(form)].at(-1)?.index ?? -1;
 
-/** The words before a date, up to the date before it; those behind where the line begins with a date. */
 function labelOf(line: string, found: readonly Found[], at: number): string {
   const endOf = (each: Found | undefined) => (each ? each.at + each.text.length : 0);
   const isDateFirst = !/\p{L}/u.test(line.slice(0, found[0]?.at));

@@ -1,6 +1,6 @@
 export type Role = 'name' | 'value' | 'flag' | 'unit' | 'range' | 'low' | 'high' | 'previous' | 'other' | 'unknown';
 
-// Column headings in English, German, French, Spanish and Italian; longer ones first within a role.
+// Longer ones first within a role.
 const forms: readonly (readonly [Role, RegExp])[] = [
   [
     'previous',
@@ -58,7 +58,6 @@ const hints: Record<Language, RegExp> = {
   it: /\b(?:risultat[oi]|valori|unit[àa]|laboratorio|data|prelievo|paziente|riferimento|esam[ei]|referto)\b/giu,
 };
 
-/** By the words of headings; English without any. */
 export function languageOf(text: string): Language {
   const [best] = Object.entries(hints)
     .map(([language, form]) => ({ language: language as Language, count: text.match(form)?.length ?? 0 }))

@@ -3,10 +3,8 @@ import { linesOf, lineText, type Page } from './words.ts';
 const pageOfPages =
   /(?<!\p{L})(?:page|seite|blatt|p[áa]gina|p[áa]g\.?)\s?:?\s?(?:n[°º.]\s?)?\d{1,3}\s?(?:of|von|sur|de|di|su|\/)\s?\d{1,3}(?!\d)/iu;
 
-/** `Page 2 of 3`, in five languages. */
 export const saysWhichPage = (text: string) => pageOfPages.test(text);
 
-/** Lines that stand at the same height of more than one page. */
 export function repeatedHeads(pages: readonly Page[]): Set<string> {
   const seen = new Map<string, { page: number; y: number }>();
   const heads = new Set<string>();

@@ -18,7 +18,6 @@ export function withLetters(parts: LineParts, isBLow: boolean): LineParts {
 
 const isLetter = ({ kind, text }: PlacedAtom) => kind === 'flag' && /^\p{L}$/u.test(text);
 
-/** Whether an atom goes on with the name that stands before it in its cell. */
 function belongsTo(last: PlacedAtom, before: PlacedAtom, atom: PlacedAtom, { text, atoms }: LineParts): boolean {
   const isBeside = last.kind === 'text' && last.cell === atom.cell && /^\s*$/.test(text.slice(last.end, atom.start));
   if (!isBeside || !/\p{L}{2}/u.test(last.text) || /\.{3}$/.test(last.text)) return false;

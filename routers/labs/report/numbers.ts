@@ -44,7 +44,6 @@ const lakhs = /^[1-9]\d?(?:,\d{2})+,\d{3}$/;
 
 const finite = (value: number) => (Number.isFinite(value) ? value + 0 : null);
 
-/** What the numbers of a report show beyond doubt; dates and times are left out. */
 export function decimalsIn(lines: readonly string[]): Decimals {
   let [points, commas] = [0, 0];
   for (const line of lines) {

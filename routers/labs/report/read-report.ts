@@ -38,7 +38,6 @@ export function readReport(pages: readonly Page[], { today }: { today: string })
   };
 }
 
-/** What holds for all pages of a report. `heads`: lines that stand on several pages. */
 type Context = { decimals: Decimals; isBLow: boolean; heads: ReadonlySet<string> };
 type PageReading = { results: ReadResult[]; unread: UnreadLine[]; columns: readonly Column[] };
 
@@ -73,7 +72,6 @@ const scoreOf = ({ results, unread }: PageReading) =>
   ) -
   0.5 * unread.length;
 
-/** Upright white strips in the middle of a page that few lines cross. */
 function gutters(page: Page): number[] {
   const lines = linesOf(page).filter(({ words }) => words.length > 3);
   const step = page.width / 200;
@@ -189,7 +187,6 @@ function readLines(lines: readonly Line[], context: Context, given: readonly Col
   return { results, unread, columns };
 }
 
-/** A line with a number or a known name is a result however often it is printed. */
 const isHead = (line: Line, reading: LineReading, heads: ReadonlySet<string>) =>
   saysWhichPage(lineText(line)) ||
   (reading.kind === 'result' &&
@@ -197,7 +194,6 @@ const isHead = (line: Line, reading: LineReading, heads: ReadonlySet<string>) =>
     !findMarker(reading.row.name) &&
     heads.has(lineText(line)));
 
-/** Headings of one table may stand on several lines. */
 const headLinesMax = 4;
 
 const dayColumnsAhead = (lines: readonly Line[], index: number) =>
@@ -209,7 +205,6 @@ function joinedColumns(one: readonly Column[], other: readonly Column[]): Column
   return [...one, ...other.filter(isApart)];
 }
 
-/** How many lines begin where, in whole points. */
 function leftEdges(lines: readonly Line[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { words } of lines) {
@@ -230,7 +225,6 @@ function isWrapped(pending: Pending | null, line: Line, next: Line | undefined, 
 
 const nameWordsMax = 10;
 
-/** A result whose name is on the line before, whole or in part. Null without any name. */
 function withName(
   row: Row,
   { pending, line, isWrapped: goesOn }: { pending: Pending | null; line: Line; isWrapped: boolean },
@@ -263,7 +257,6 @@ function isFirstPart(first: string, second: string): boolean {
   return !findMarker(second) && findMarker(joinName(first, second)) !== null && findMarker(first) === null;
 }
 
-/** How a value was measured, printed below its name. */
 const namesMethod =
   /\b(?:method|methode|méthode|método|metodo|technique|técnica|tecnica|IFCC|E?CLIA|CMIA|HPLC|ISE|ELISA|calculated|(?:photo|fotom|spectro|espectro|turbidi|nephelo|immuno|inmuno|chemilum|quimiolum|colorim|kolorim|enzym|enzim|hexokin|electr|elektr)\p{L}*)\b/iu;
 

@@ -75,7 +75,6 @@ const units = [
   ],
 ];
 
-/** What text recognition takes for one another. */
 const blurred = (text: string) =>
   text
     .replaceAll(/[μµ]/g, 'u')
@@ -89,7 +88,6 @@ const byBlurred = new Map<string, string>();
 for (const unit of units.toReversed()) byBlurred.set(blurred(unit).toLowerCase(), unit);
 const byCase = new Map(units.map((unit) => [blurred(unit), unit]));
 
-/** The unit that a recognized word is or resembles; null for none. */
 export function knownUnit(text: string): string | null {
   if (exactly.has(text)) return text;
   if (!text.includes('/')) return null;
@@ -112,7 +110,6 @@ function spelled<Read extends Row>(row: Read): Read {
   return { ...row, name, unit: row.unit === null ? null : unitOf(row.unit, name) };
 }
 
-/** Capitals stay where they are printed. */
 const inCaseOf = (printed: string, name: string) =>
   printed.length === name.length
     ? [...name]
@@ -135,7 +132,6 @@ function unitOf(unit: string, name: string): string {
   return new Set(rivals).size === 1 ? best.each : known;
 }
 
-/** Letters to change, add or take away (Levenshtein). */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, sign] of [...one].entries()) {
@@ -151,7 +147,6 @@ function editsBetween(one: string, other: string): number {
 
 const disputed = 0.5;
 
-/** The results of a recognized report, each read in the light of the others. */
 export function mended<Read extends Row>(rows: readonly Read[]): Read[] {
   const recognized = rows.map((row) => (row.confidence < 1 ? spelled(row) : row));
   const capitals = recognized.filter(({ unit }) => unit?.endsWith('L')).length;

@@ -21,7 +21,6 @@ export type Row = {
   confidence: number;
 };
 
-/** What a line says: a result (its name may stand on the line before), only a name, only more of a range, or neither. */
 export type LineReading =
   | { kind: 'result'; row: Row }
   | { kind: 'name'; text: string }
@@ -30,7 +29,6 @@ export type LineReading =
 
 const amounts = new Set(['number', 'bound']);
 
-/** `isBelowHeading`: the headings stand on the same page. */
 export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: boolean): LineReading {
   const atoms = withWholeWords(withoutIndex(parts.atoms), parts.text);
   const aligned = atoms.some(({ role }) => role !== null);
@@ -124,7 +122,6 @@ function valueIn(atoms: readonly PlacedAtom[], aligned: boolean): PlacedAtom | n
   return headless(open, atoms);
 }
 
-/** Without a column: the number before a unit, else one of another cell than the name, else the first. */
 function headless(open: readonly PlacedAtom[], atoms: readonly PlacedAtom[]): PlacedAtom | null {
   const firstText = atoms.find(({ kind, text }) => kind === 'text' && /\p{L}/u.test(text));
   const after = open.filter((atom) => !firstText || atom.start > firstText.start || atoms[0] === firstText);

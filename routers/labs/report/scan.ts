@@ -3,7 +3,6 @@ import { betweenForm, dependent, fromForm, upToForm } from './ranges.ts';
 import { isUnit } from './units.ts';
 
 type Kind = 'date' | 'range' | 'bound' | 'number' | 'unit' | 'flag' | 'quality' | 'text';
-/** A part of a cell; `start` and `end` are places in its text. */
 export type Atom = { kind: Kind; text: string; start: number; end: number };
 
 const number = `[+-]?(?:${digitsForm})`;
@@ -31,7 +30,6 @@ const amount = new RegExp(
   'gu',
 );
 
-/** Ranges, bounds, numbers, dates; then units, flags and words among what is left. */
 export function scan(text: string): Atom[] {
   const taken: Atom[] = [];
   const free = (start: number, end: number) => taken.every((atom) => end <= atom.start || start >= atom.end);
@@ -107,7 +105,6 @@ function wordsBetween(text: string, taken: readonly Atom[]): Atom[] {
 
 const phraseMax = 4;
 
-/** The longest run of words that is a unit, a flag or a quality. */
 function typed(words: readonly Atom[], text: string): Atom[] {
   const out: Atom[] = [];
   for (let at = 0; at < words.length; ) {

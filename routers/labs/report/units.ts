@@ -1,4 +1,4 @@
-/** Units that are words of their own, compared without case unless the case is all that tells them. */
+/** Compared without case unless the case is all that tells them apart. */
 const plain = new Set(
   '% ‰ vol% fl pg g mg kg µg ng l dl ml µl s sec sek seg min ratio index iu ui ie u ku miu µiu mu meq mval mmol µmol nmol pmol mm mmhg mosm mosmol coi s/co ppm bpm torr kpa'.split(
     ' ',
@@ -12,7 +12,6 @@ const specific =
 const bare =
   /^(?:Mio|Mill|Million|Thousand|Thous|Tsd|Tds|Giga|T[ée]ra|G|T|K|M|Ery|Leu|cells?|Zellen|copies|Kopien)\.?\/(?:[dmµunpf]?l|mm3|mm³|cmm|mmc)$/iu;
 
-/** Letters that stand for the same sign: Greek mu, full-width signs, spaces within. */
 const plainUnit = (text: string): string =>
   text.normalize('NFC').replaceAll('μ', 'µ').replaceAll(/[⁄∕]/g, '/').replaceAll(/\s+/g, '');
 

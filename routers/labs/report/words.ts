@@ -11,7 +11,6 @@ export type Word = {
 
 export type Page = { number: number; width: number; height: number; words: readonly Word[] };
 
-/** Words of one line, from left to right. */
 export type Line = { page: number; number: number; y: number; height: number; words: Word[] };
 
 /** Words whose baselines are within half a letter's height stand on one line. */
@@ -63,7 +62,6 @@ function joined({ y, height, words }: Line): Word[] {
 
 export const lineText = ({ words }: Pick<Line, 'words'>) => words.map(({ text }) => text).join(' ');
 
-/** Words with less than this many heights between them are one cell. */
 const cellGap = 0.85;
 
 export type Cell = { words: Word[]; left: number; right: number };

@@ -56,7 +56,6 @@ const folded = (text: string): string =>
 
 const questionMax = 300;
 
-/** The plan of an open question, or null when it asks for something in particular. */
 export function planBundle(question: string, known: Known): Plan | null {
   if (question.length > questionMax) return null;
   const text = folded(question);
@@ -110,7 +109,6 @@ const ofLabs =
   /\b(?:labs?|bloods|blood (?:tests?|works?|results?|markers?|panels?|reports?)|bloodwork|biomarkers?|test results?|markers)\b/;
 const everything = /\b(?:the lot|everything|all of it|the whole (?:lot|thing|picture)|in general|overall)\b/;
 
-/** What a part of the body or of life is told by. */
 const areas: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bheart\b(?! rate)/, ['resting_heart_rate', 'hrv_rmssd', 'heart_rate', 'systolic_blood_pressure']],
   [
@@ -203,7 +201,6 @@ function windowOf(named: WindowSpec | undefined, text: string, bundle: Bundle): 
 
 const baselineDays = 28;
 
-/** Up to a week stands against the 28 days before it, a longer period against as many days before. */
 function baseOf(window: WindowSpec, today: string): WindowSpec {
   const from = firstDay(window, today);
   return from === null

@@ -39,7 +39,6 @@ const everyDay =
   /\b(?:every|each|all)(?: of)?(?: (?:my|the|these|those|single|last|past|\d+))* (?:days?|nights?|mornings?)\b/;
 const changes: ReadonlySet<string> = new Set(['difference', 'percent_change', 'trend', 'correlation', 'contrast']);
 
-/** The item with what it claims, and with a query that shows how near the claim was. */
 export function withClaim(item: PlanItem, known: Known): PlanItem {
   const text = folded(item.question);
   if (
@@ -213,7 +212,6 @@ function bareAmount(items: readonly Item[]): Limit | null {
   return value ? { op: 'at_least', values: [value] } : null;
 }
 
-/** The newest value and the one before it are one answer. */
 export function reportsJoined(items: readonly PlanItem[]): PlanItem[] {
   const isPair = (item: PlanItem | undefined, next: PlanItem | undefined) =>
     item?.queries[0]?.aggregate === 'first' &&

@@ -18,7 +18,6 @@ const questions: readonly (readonly [key: RegExp, ask: (metric: MetricInfo) => s
 
 const offeredMax = 3;
 
-/** Two or three questions about what this person has; none without data. */
 export function exampleQuestions(metrics: readonly MetricInfo[]): string[] {
   let left = metrics.filter(({ days, label }) => days > 0 && !/\d/.test(label));
   const asked = questions.flatMap(([key, ask]) => {
@@ -29,7 +28,6 @@ export function exampleQuestions(metrics: readonly MetricInfo[]): string[] {
   return asked.slice(0, offeredMax);
 }
 
-/** `“…”, “…” or “…”` */
 export function quoted(examples: readonly string[]): string {
   const marked = examples.map((each) => `“${each}”`);
   return marked.length < 2 ? marked.join('') : `${marked.slice(0, -1).join(', ')} or ${marked.at(-1)}`;
@@ -49,7 +47,6 @@ const kinds: readonly (readonly [key: RegExp, name: string])[] = [
   [/^biomarker:/, 'laboratory values'],
 ];
 
-/** `sleep, steps and workouts`: what there is data on. */
 export function namesOfData(metrics: readonly MetricInfo[]): string {
   const own = metrics.filter(({ days }) => days > 0);
   const names = kinds.filter(([key]) => own.some((metric) => key.test(metric.key))).map(([, name]) => name);

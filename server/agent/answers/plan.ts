@@ -9,7 +9,7 @@ import { reportsJoined, withClaim } from './claims.ts';
 
 type Asked = Pick<PlanInput, 'messages' | 'today' | 'metrics'>;
 
-/** The plan of code for a question whose answer has a set form, whichever model words it; null for any other. */
+/** Null for a question whose answer has no set form. */
 export function planOfSetForm(input: Asked): Plan | null {
   const plan = planAnswer(input);
   const isSet =
@@ -17,7 +17,6 @@ export function planOfSetForm(input: Asked): Plan | null {
   return isSet && plan.unanswered.length === 0 ? plan : null;
 }
 
-/** The plan of an open question or of one about several metrics, else the reader's, with what its questions claim. */
 export function planAnswer(input: Asked): Plan {
   const question = input.messages.at(-1)?.content ?? '';
   const open = planBundle(question, input);
@@ -35,7 +34,6 @@ export function planAnswer(input: Asked): Plan {
 const nothing = /^I did not find anything in your question that I can compute\.$/;
 const wordsMax = 4;
 
-/** Names the words that nothing read. */
 function named(said: string, question: string, known: Asked): string {
   if (!nothing.test(said)) return said;
   const words = readText(question, known).flatMap((item) =>

@@ -6,7 +6,6 @@ import { exampleQuestions, quoted } from './offers.ts';
 
 // Replies about hale itself. They hold no number about health, and no model writes them.
 
-/** The name of the embedded model. */
 export const embedded = 'embedded';
 
 type Known = { metrics: readonly MetricInfo[]; modelName: string };
@@ -227,7 +226,6 @@ const talks: readonly Talk[] = [
   },
 ];
 
-/** Questions about hale in any words, each answered as the one that it is like. */
 const inAnyWords: readonly { is: Test; like: string }[] = [
   {
     is: anyWay(`\\b(?:delete|erase|remove|wipe|purge|scrub|get rid of|close|cancel)\\b.*\\b(?:me|${kept})\\b`),
@@ -279,13 +277,11 @@ const plain = (text: string): string =>
 
 const talkCharactersMax = 200;
 
-/** Something is measured, or a period is named. */
 const asksOfData = (text: string, metrics: readonly MetricInfo[]): boolean =>
   /\d|\b(?:yesterday|last night|(?:last|past|this) (?:week|month|year)|average|mean)\b/.test(text) ||
   findActivities(text, []).length > 0 ||
   findMentions(text, vocabularyOfQuestions(metrics), { typos: false }).length > 0;
 
-/** The reply to a message that is only about hale, or null. */
 export function replyTo(question: string, known: Known): string | null {
   if (question.length > talkCharactersMax) return null;
   const text = plain(question);
@@ -306,6 +302,5 @@ const abilities = (metrics: readonly MetricInfo[]): string =>
     exampleQuestions(metrics).length === 0 ? ` ${emptyAccount}` : ` For example: ${quoted(exampleQuestions(metrics))}`
   }`;
 
-/** What to do next where nothing is stored yet. */
 export const emptyAccount =
   'Your account holds no data yet, so there is nothing to answer from. Connect a wearable with `hale sources connect`, then fetch its past with `hale import`; or upload a lab report with `hale labs upload`. To see first what answers look like, `hale demo` starts a server with a made-up person in it.';

@@ -126,7 +126,6 @@ const opening =
 const concluding = /\banswer (?:is|would be|to (?:that|this|your question) is)[\s:"“]*(yes|no)\b/i;
 const ofItself = /^[\s"'“”*_>-]*no,? (?:I|hale)\b/i;
 
-/** The yes or no that a sentence gives, in any of the languages that the gate reads. */
 export function verdictIn(sentence: string): Verdict | null {
   const begin = opening.exec(sentence.slice(0, 60))?.[1] ?? '';
   const found = [begin, concluding.exec(sentence)?.[1] ?? ''].map((each) =>

@@ -1,8 +1,6 @@
 import { addDays, weekdayOf } from '../../../routers/core/days.ts';
 import { lengthOf, monthNumber, monthOf, monthPattern, yearOf } from '../lexicon/days.ts';
 
-// Absolute dates and periods in a sentence, and whether they match a fact's days.
-
 type Span = Days['windows'][number];
 
 type Test = (date: string) => boolean;
@@ -25,7 +23,6 @@ const wholeSpans = ({ windows, frame }: Days): Span[] => [...windows, ...(frame 
 const endsAt = (from: Test, to: Test) => (days: Days) =>
   wholeSpans(days).some((span) => from(span.from) && to(span.to));
 
-// Prepositions that make a date the start or end of a period.
 const edges: readonly { words: RegExp; agrees: (test: Test) => (days: Days) => boolean }[] = [
   {
     words: /\b(?:since|from|starting|beginning|starts?|begins?)(?: on| in)?(?: the)?\s*$/i,
@@ -184,16 +181,12 @@ export const calendarRules: readonly PeriodRule[] = [
   },
 ];
 
-/** The windows of a fact, and the date of an extreme value. */
 export type Days = {
   windows: readonly { from: string; to: string }[];
   atDate: string | null;
   today: string;
-  /** The whole period of a grouped query. */
   frame?: { from: string; to: string };
-  /** The first or last k values. */
   take?: { end: 'first' | 'last'; k: number };
-  /** Lags of conditions and correlations, in days. */
   lags?: readonly number[];
 };
 

@@ -6,8 +6,6 @@ import { findSuperlatives, kindName, type Place, standsThere, weekdayNumber } fr
 import type { FoundNumber } from './numbers.ts';
 import type { ReadSentence } from './read-sentence.ts';
 
-// Comparisons of days, periods and workouts without a number.
-
 const fits =
   ({ start, end }: Place, { days: dayLabels, kinds, periods }: ReadSentence) =>
   (each: Evidence): boolean => {
@@ -87,7 +85,6 @@ const standings = {
   within: /^(?:within|in|inside|normal|healthy|fine|ok|okay|good)/i,
 } as const;
 
-// Position against known limits.
 function standingsOf(about: readonly Evidence[]): Set<string> {
   const published = about.flatMap(({ meaning }) => meaning?.standing ?? []);
   const printed = about.flatMap(({ answer, role, aggregate, value }) => {
@@ -214,7 +211,6 @@ export function claimFaults(read: ReadSentence, proofs: readonly Proof[], eviden
   return [...worded, ...(proofs.length === 0 ? placeFaults(said) : [])];
 }
 
-// Evidence for the sentence's metrics; null if it names nothing measured.
 function evidenceAbout(
   { text, mentions, before, numbers }: ReadSentence,
   evidence: readonly Evidence[],

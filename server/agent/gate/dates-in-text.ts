@@ -2,8 +2,6 @@ import { addDays, weekdayOf } from '../../../routers/core/days.ts';
 import { dateOf, lengthOf, monthOf, yearOf } from '../lexicon/days.ts';
 import { calendarRules, type Days, type NamedPeriod, type PeriodRule } from './calendar-rules.ts';
 
-// Periods relative to today: `the last 4 weeks`, `yesterday`, `this month`.
-
 type Span = Days['windows'][number];
 
 const spans = ({ windows, frame }: Days): Span[] => [...windows, ...(frame ? [frame] : [])];
@@ -148,7 +146,6 @@ const relativeRules: readonly PeriodRule[] = [
 
 const rules: readonly PeriodRule[] = [...calendarRules, ...relativeRules];
 
-/** Longest first, without overlap, in text order. */
 export function findPeriods(text: string): NamedPeriod[] {
   const found: NamedPeriod[] = [];
   for (const { pattern, agrees, numbers = 0, isDay = false } of rules) {

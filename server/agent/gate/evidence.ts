@@ -27,10 +27,8 @@ export type Evidence = {
   role: 'fact' | 'base' | 'bound' | 'threshold';
   value: number;
   unit: string;
-  /** Empty if it is not a fact. */
   aggregate: string;
   metric: MetricInfo;
-  /** Second metric of a correlation. */
   other: MetricInfo | null;
   days: Days;
   fact: Fact | null;
@@ -42,17 +40,13 @@ export type Evidence = {
   rank: number | null;
   /** Operator of a threshold. */
   op: 'over' | 'under' | 'at_least' | 'at_most' | 'between' | null;
-  /** End of a bound. */
   end: 'low' | 'high' | null;
-  /** The printed sign of a result that is only a bound. */
   bound: Bound | null;
-  /** Published meaning of a bound. */
   meaning: Meaning | null;
 };
 
 type Answered = { answer: MetricAnswer; query: MetricQuery | null; today: string };
 
-/** Everything that the findings support. */
 export function evidenceOf({ findings, today, meanings = [] }: GateContext): Evidence[] {
   const answered = findings.flatMap(({ item, answers }) =>
     answers.map((answer, index): Answered => ({ answer, query: item.queries[index] ?? null, today })),
@@ -166,13 +160,11 @@ function boundsOfMeaning(meaning: Meaning, answered: readonly Answered[]): Evide
   return [...bound(meaning.low, 'low'), ...bound(meaning.high, 'high')];
 }
 
-// The query's own limit.
 function thresholds(answered: Answered): Evidence[] {
   const threshold = answered.query?.threshold;
   return threshold ? limitsOf(threshold, blankOf(answered, daysOf(answered, [answered.answer.window]))) : [];
 }
 
-// Limits of the query's conditions, in the unit of their metric.
 function conditions(answered: Answered): Evidence[] {
   const { answer, query } = answered;
   return conditionsOf(query).flatMap((condition) => {
@@ -185,7 +177,6 @@ function conditions(answered: Answered): Evidence[] {
   });
 }
 
-// From where on a value counts as unusual.
 function rules(answered: Answered): Evidence[] {
   const [fact] = answered.answer.facts;
   if (answered.query?.aggregate !== 'unusual' || !fact) return [];

@@ -81,7 +81,6 @@ function groupText(group: string | null): string {
   return ` (${group.replaceAll('_', ' ')})`;
 }
 
-/** One fact as a sentence, used when the model's sentence failed. */
 export function renderFact({
   fact,
   metric,

@@ -9,8 +9,6 @@ import type { FoundNumber } from './numbers.ts';
 import type { Holds } from './read-sentence.ts';
 import { isNamedHere, names, type ReadSentence } from './read-sentence.ts';
 
-// Checks that a number is said of the days and workouts it was computed from.
-
 const isMeasured = ({ role }: Evidence): boolean => role === 'fact' || role === 'base';
 const same = (a: readonly number[], b: readonly number[]): boolean => a.join() === b.join();
 
@@ -42,7 +40,6 @@ function isLabelled<Label extends { start: number; end: number }>(
   return inherited !== undefined && fits(inherited);
 }
 
-// Words that extend a sentence to all days.
 const ofAll =
   /\b(?:overall|in general|generally|altogether|in all|all (?:your |the |of your )?(?:days|nights|workouts|sessions|values)|any day|as a whole)\b/i;
 

@@ -9,7 +9,6 @@ import { splitSentences, streamSentences } from './sentences.ts';
 export type Grounding = TurnResult['grounding'];
 export const noGrounding: Grounding = { numbers: 0, supported: 0, repaired: 0, replaced: 0 };
 
-/** One correction by the model; null if it has none. */
 export type Repair = (sentence: string, violations: readonly string[]) => Promise<string | null>;
 
 const { sentenceCharactersMax } = limits;
@@ -53,7 +52,6 @@ async function release(sentence: string, output: Output): Promise<Released> {
   return { text: text === '' ? '' : `${text}${space}`, grounding: counted(numbers, { replaced: 1 }) };
 }
 
-// Null if a sentence fails or nothing is left.
 function checkAll(text: string, { gate, before }: Output): { text: string; numbers: number } | null {
   if (text === '' || text.length > sentenceCharactersMax) return null;
   let [numbers, filled] = [0, ''];
@@ -76,7 +74,6 @@ const counted = (numbers: number, more: Partial<Grounding>): Grounding => ({
 const isFact = (evidence: Evidence): evidence is Evidence & { fact: Fact } =>
   evidence.role === 'fact' && evidence.fact !== null;
 
-// Prefers facts of a metric that the sentence names.
 function factInstead(sentence: string, { gate, told, before }: Output): string {
   const named = new Set(gate.mentionsIn(sentence.slice(0, sentenceCharactersMax)).flatMap(({ keys }) => keys));
   const untold = gate.evidence.filter(isFact).filter(({ fact }) => !told.has(fact));

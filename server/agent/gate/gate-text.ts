@@ -67,7 +67,6 @@ export function withoutKinds(text: string, kinds: readonly string[]): string {
 
 const clauseEnd = /(?<!\d)[,;:()—](?!\d)|[;()—]|,(?=\s)|\s(?:and|but|while|whereas|against|versus|compared|with)\s/g;
 
-/** The part between commas or conjunctions around a range. */
 export function clauseAround(text: string, start: number, end: number): { start: number; end: number } {
   let [from, to] = [0, text.length];
   for (const match of text.matchAll(clauseEnd)) {

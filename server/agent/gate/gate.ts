@@ -23,11 +23,9 @@ import { asShown, hidingFaults, linkFaults } from './shown-text.ts';
 import { createSlots, withoutSlots } from './slots.ts';
 
 export type Checked = {
-  /** The sentence with its slots filled. */
   text: string;
   numbers: number;
   violations: string[];
-  /** The facts that the sentence's numbers are based on. */
   facts: Fact[];
 };
 
@@ -121,10 +119,7 @@ export function createGate(context: GateContext, detect: Detect | null = null): 
   };
 }
 
-/**
- * Faults of a question that a model gives to a specialist and that people see: it may hold only numbers that the person
- * wrote.
- */
+/** People see it: it may hold only numbers that the person wrote. */
 export function questionFaults(question: string, written: readonly string[], detect: Detect | null): string[] {
   const known = written.map(spelled);
   if (known.some((text) => text.includes(spelled(question)))) return [];
@@ -149,7 +144,6 @@ const spelled = (text: string): string =>
     .replace(/[\s?.!]+/g, ' ')
     .trim();
 
-/** Counts the numbers of a sentence and lists its faults. */
 export const checkSentence = (sentence: string, context: GateContext): Checked => createGate(context).check(sentence);
 
 type Told = { verdict: Verdict; keys: readonly string[] };
@@ -228,7 +222,6 @@ const authoritiesOf = ({ meanings = [], advice = [] }: GateContext): string[] =>
     [authority, ...(reference === null ? [] : [reference])].filter((name) => /\d/.test(name)),
   );
 
-// All support for a number, or the fault of the closest evidence.
 function prove(number: FoundNumber, sentence: ReadSentence, evidence: readonly Evidence[]): Proof {
   const by: Evidence[] = [];
   let closest = { passed: -1, fault: '' };

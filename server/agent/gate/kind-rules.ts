@@ -8,7 +8,7 @@ import { findSuperlatives, labelsOf, standsThere } from './labels.ts';
 import type { FoundNumber } from './numbers.ts';
 import { type Holds, isNamedHere, type ReadSentence } from './read-sentence.ts';
 
-// Checks that the words name the right kind of value: a mean is not called a total.
+// A mean is not called a total.
 
 const kinds: readonly { aggregate: string; pattern: RegExp }[] = [
   { aggregate: 'mean', pattern: /\b(?:average[ds]?|averaging|mean|typical(?:ly)?)\b/i },
@@ -39,7 +39,6 @@ const share =
 
 type Special = { fits: (evidence: Evidence) => boolean; holds: Holds };
 
-// Words that one kind of value requires or excludes.
 const specials: readonly Special[] = [
   { fits: ({ aggregate }) => extremes.has(aggregate), holds: isExtreme },
   {

@@ -42,7 +42,6 @@ const endOf = ({ way }: Superlative, { metric }: Evidence): 'up' | 'down' => {
   return (way === 'good') === lowerIsBetter.test(metric.key) ? 'down' : 'up';
 };
 
-/** Whether the fact has that rank among its values or groups. */
 export function standsThere(word: Superlative, evidence: Evidence): boolean {
   const { aggregate, rank, group, answer, fact } = evidence;
   const end = endOf(word, evidence);
@@ -57,7 +56,6 @@ export function standsThere(word: Superlative, evidence: Evidence): boolean {
   return (aggregate === 'highest') === (end === 'up') && (word.place === null || word.place === rank);
 }
 
-/** Weekdays and workout types beside a number. */
 export type DayLabel = { start: number; end: number; weekdays: readonly number[] };
 
 export type KindLabel = { start: number; end: number; kind: string };
@@ -130,7 +128,6 @@ function distance(text: string, from: number, to: number): { weight: number; len
   return { weight: weight + (closes ? 1 : 0), length: gap.trim().length };
 }
 
-/** Assigns each label to the nearest number. */
 export function attach<Item extends Place>(
   items: readonly Item[],
   numbers: readonly Place[],

@@ -10,7 +10,6 @@ import { labelsOf } from './labels.ts';
 import type { FoundNumber } from './numbers.ts';
 import { type Holds, isNamedHere, names, type ReadSentence } from './read-sentence.ts';
 
-// In order; the fault of the closest evidence is reported.
 const rules: readonly { holds: Holds; fault: string }[] = [
   { holds: (number, _, evidence) => hasValue(number, evidence), fault: 'is no computed value in this unit.' },
   { holds: isBoundSaid, fault: 'is only a bound in the report, and stands without it.' },
@@ -23,7 +22,6 @@ const rules: readonly { holds: Holds; fault: string }[] = [
   { holds: isOfAggregate, fault: 'is another kind of value than the words say.' },
 ];
 
-/** Null if the evidence supports the number. */
 export function faultOf(
   number: FoundNumber,
   sentence: ReadSentence,

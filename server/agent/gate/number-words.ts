@@ -1,5 +1,3 @@
-// Numbers in words, and words that only look like numbers.
-
 const ones =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',

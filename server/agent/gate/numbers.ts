@@ -2,7 +2,6 @@ import { findOtherNumbers, type OtherNumber } from '../lexicon/number-systems.ts
 import { unitNames } from '../lexicon/units.ts';
 import { isPronoun, ratios, readWords, scaleOfWord, spoken, unprovable, wordRun } from './number-words.ts';
 
-// The unit after a number, with `per week`, and its end.
 type UnitReader = (text: string, at: number) => { unit: string; end: number } | null;
 
 const weeklyStart = /^\s*(?:\/\s?(?:wk|week)|(?:per|a|each|every)\s+week)\b/i;
@@ -81,7 +80,6 @@ const pace = /\b(\d{1,5}):([0-5]\d)\s*(?:min(?:utes)?\s*)?(?:\/|per|a)\s*(?:km|k
 
 const ordinal = /\b(\d+)(?:st|nd|rd|th)(?:\s+(percentile)|\b)/gi;
 
-/** All numbers in order, without overlap. */
 export function createNumberFinder(units: readonly string[]): FindNumbers {
   const readUnit = readUnits(units);
   return (text) => {

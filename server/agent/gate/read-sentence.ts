@@ -16,7 +16,6 @@ import {
 } from './labels.ts';
 import type { FindNumbers, FoundNumber } from './numbers.ts';
 
-/** A parsed sentence; offsets refer to `text`. */
 export type ReadSentence = {
   text: string;
   numbers: FoundNumber[];
@@ -25,9 +24,7 @@ export type ReadSentence = {
   directions: DirectionWord[];
   days: DayLabel[];
   kinds: KindLabel[];
-  /** Text without metrics and periods. */
   plain: string;
-  /** The number that each period or label belongs to. */
   periodOf: ReadonlyMap<NamedPeriod, Place>;
   dayOf: ReadonlyMap<DayLabel, Place>;
   kindOf: ReadonlyMap<KindLabel, Place>;

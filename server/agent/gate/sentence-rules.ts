@@ -11,8 +11,6 @@ import type { Evidence } from './evidence.ts';
 import { clauseAround, isOpen, isRecommended } from './gate-text.ts';
 import { names, type ReadSentence } from './read-sentence.ts';
 
-// Rules about the whole sentence.
-
 const isLimit = ({ by }: Proof): boolean => by.every(({ role }) => role === 'threshold' || role === 'bound');
 
 export function periodFaults(

@@ -2,7 +2,6 @@ import { limits } from '../limits.ts';
 
 // Splits text losslessly: whitespace stays with the sentence before it.
 
-// Abbreviations.
 const abbreviations =
   /(?:\b(?:e\.g|i\.e|vs|approx|avg|etc|no|min|max|hr|dr|mr|mrs|st|resp|incl|ca|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[a-z]))$/i;
 

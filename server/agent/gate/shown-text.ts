@@ -1,5 +1,3 @@
-// Normalizes digits of all scripts and removes invisible characters.
-
 const withoutWidth = /\p{Default_Ignorable_Code_Point}|\u20e3/gu;
 // Full-width, circled and mathematical forms, ligatures.
 const dressed =

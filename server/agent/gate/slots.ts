@@ -7,7 +7,6 @@ import { limits } from '../limits.ts';
 import type { Finding } from '../model.ts';
 import { windowOf } from './evidence.ts';
 
-/** A fact that the model may place as `{{fact:1}}`; code writes its number. */
 type SlotFact = { fact: Fact; name: string; bound: string };
 
 /** The facts in the order of their slots, from 1. The model's document and the gate number them alike. */
@@ -38,7 +37,6 @@ const units: Readonly<Record<string, string>> = {
 
 const amount = /(\d[\d,]*)(?:\.(\d+))?(?: (h|min|km|m|kg|%|ms|°C)(?![\p{L}\d/]))?/gu;
 
-// Decimals, groups and units as that language writes them.
 function localized(text: string, language: string): string {
   return text.replace(amount, (_, whole: string, decimals: string | undefined, unit: string | undefined) => {
     const digits = decimals?.length ?? 0;

@@ -36,7 +36,6 @@ const unfinished = 'I stopped looking things up at a limit, so this may not be e
 
 const notUnderstood = 'I could not turn this into something that I can compute.';
 
-/** Tool-call loop, bounded by `analysisRoundsMax`. */
 export async function analyseWith(
   chat: Chat,
   input: AnalyseInput,

@@ -2,7 +2,6 @@ import { limits } from '../limits.ts';
 import type { Model, ModelTurn } from '../model.ts';
 import { microUsdOf, type Tokens, tokensIn } from './usage.ts';
 
-/** The person's budget of the day has no room for this request. */
 class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent';
 }

@@ -53,14 +53,12 @@ export type Tool = Groq.Chat.ChatCompletionTool;
 
 type ChatRequest = {
   step: 'orchestrator' | 'data_analyst' | 'synthesizer';
-  /** What personal data the messages contain, for the disclosure log. */
   contents: readonly string[];
   messages: Message[];
   tools?: Tool[];
   format?: { type: 'json_object' };
 };
 
-/** The model requests of one turn: disclosed, retried and counted. */
 export type Chat = {
   complete: (request: ChatRequest, signal: AbortSignal) => Promise<Reply>;
   /** Yields nothing when the model's answer is empty twice. */

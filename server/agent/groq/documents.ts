@@ -71,7 +71,6 @@ const isThin = ({ refusal, coverage }: MetricAnswer): boolean =>
 export const metricsToName = ({ findings, metrics }: Pick<PhraseInput, 'findings' | 'metrics'>) =>
   findings.some(({ answers }) => answers.some(({ facts }) => facts.length > 0)) ? [] : metrics;
 
-/** What the facts say to questions that ask whether something is so; null where they do not tell. */
 const yesOrNo = (findings: PhraseInput['findings'], meanings: PhraseInput['meanings']) =>
   findings
     .filter(({ item }) => item.claim !== undefined)

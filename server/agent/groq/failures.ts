@@ -5,12 +5,9 @@ import { fail } from '../../../routers/core/errors.ts';
 type Reason =
   | 'timeout'
   | 'unreachable'
-  /** It answered with a status that is no success, or with an error inside a stream. */
   | 'refused'
-  /** The answer is not what the interface promises. */
   | 'unreadable'
   | 'too_large'
-  /** The connection ended before the answer did. */
   | 'cut'
   /** The vendor itself found that the model broke the form it was asked for. */
   | 'malformed';
@@ -32,10 +29,8 @@ export class ModelFailure extends Error {
   }
 }
 
-// Retryable statuses.
 const passing = new Set([408, 425, 429, 498, 500, 502, 503, 504]);
 
-/** Timeouts are not retried. */
 export const mayPass = ({ reason, status }: ModelFailure): boolean =>
   reason === 'refused'
     ? status !== null && passing.has(status)
@@ -59,7 +54,6 @@ function statusOf({ reason, status }: ModelFailure): 502 | 503 | 504 {
   return status === 503 || status === 429 ? 503 : 502;
 }
 
-// Vendor codes for malformed tool calls or JSON.
 const brokenForms = new Set(['tool_use_failed', 'json_validate_failed']);
 const ErrorBody = z.object({ error: z.object({ code: z.string() }) });
 

@@ -20,7 +20,6 @@ const ModelPlan = z.object({
 });
 type ModelPlan = z.infer<typeof ModelPlan>;
 
-/** One retry with the fault; without a usable plan the data analyst gets the whole question. */
 export async function makePlan(chat: Chat, input: PlanInput, signal: AbortSignal): Promise<Plan> {
   const messages = messagesOf(prompts.plan, planDocument(input));
   const first = await askForPlan(chat, input, messages, signal);

@@ -11,7 +11,6 @@ type Options = {
   signal: AbortSignal;
   log: Pick<Logger, 'warn'>;
   pauses: Pauses;
-  /** The caller corrects malformed answers itself. */
   corrects: boolean;
 };
 
@@ -56,9 +55,7 @@ export async function withRetries<T>(
   }
 }
 
-/** Time limits of one request, inside the turn's deadline. */
 export type Timings = {
-  /** Answer without streaming. */
   answerMs: number;
   /** Until the stream opens, then until its first chunk. */
   firstMs: number;
@@ -76,7 +73,6 @@ export const defaultTimings: Timings = {
 
 export type Deadline = ReturnType<typeof deadlineOf>;
 
-/** A signal that also aborts when one wait takes too long. */
 export function deadlineOf(signal: AbortSignal) {
   const late = new AbortController();
   return {
@@ -89,7 +85,6 @@ export function deadlineOf(signal: AbortSignal) {
         clearTimeout(timer);
       }
     },
-    /** True if the timer ended the request, not the caller. */
     passed: () => late.signal.reason === 'late' && !signal.aborted,
     abandon: () => late.abort('done'),
   };

@@ -17,7 +17,6 @@ export type Tokens = { prompt_tokens: number; completion_tokens: number };
 
 export const isPriced = (model: string): boolean => Object.hasOwn(prices, model);
 
-/** 0 for an unknown model. */
 export function costUsdOf(model: string, tokens: Tokens): number {
   const price = isPriced(model) ? prices[model] : undefined;
   if (!price) return 0;
@@ -44,7 +43,6 @@ type ModelRequest = {
   observer: ObserverPort;
 };
 
-/** Records how one request ended and what it used. */
 export type UseRecord = {
   charge: (tokens: Tokens) => void;
   whole: <T>(run: () => Promise<T>) => Promise<T>;

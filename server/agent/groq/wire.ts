@@ -4,7 +4,6 @@ import { failureOf, ModelFailure } from './failures.ts';
 import { type Deadline, deadlineOf } from './timing.ts';
 import type { Tokens } from './usage.ts';
 
-/** Undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -75,7 +74,6 @@ async function readBounded(response: Response): Promise<string> {
   return text;
 }
 
-/** Sends a request and streams the answer. Throws a `ModelFailure`, also midway. */
 export async function* listen(
   { client, body, signal, charge }: Sending,
   { firstMs, betweenMs }: { firstMs: number; betweenMs: number },

@@ -14,7 +14,6 @@ const signs: readonly (readonly [RegExp, Bound])[] = [
 export const printedBound = (text: string | null | undefined): Bound | null =>
   signs.find(([pattern]) => pattern.test(text ?? ''))?.[1] ?? null;
 
-/** The sign that belongs to a fact; only single results can be bounds. */
 export const boundOf = ({ key }: Pick<Fact, 'key'>, { printed }: Pick<MetricAnswer, 'printed'>): Bound | null =>
   /\.(?:latest|first)$/.test(key) ? printedBound(printed?.value_text) : null;
 

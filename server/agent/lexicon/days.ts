@@ -29,7 +29,6 @@ export const monthPattern = monthNames
   .map((name) => `${name}|${name === 'September' ? 'Sept|' : ''}${name.slice(0, 3)}`)
   .join('|');
 
-/** 1 to 12, any case. */
 export function monthNumber(name: string): number {
   const start = name.slice(0, 3).toLowerCase();
   return monthNames.findIndex((month) => month.toLowerCase().startsWith(start)) + 1;

@@ -1,6 +1,5 @@
 import { folded, type NumberLanguage, numberLanguages } from './number-lexicons.ts';
 
-/** The languages that a text may be in, the likeliest first; empty if it cannot be told. */
 export type Detect = (text: string) => readonly string[];
 
 /** Scores this close to the best one tell two languages apart badly. */
@@ -24,7 +23,6 @@ const english = words(
   'a about above across active activity add after again against age ago all almost alone along also although always am amount an and another any anything are around as ask asked at available average averaged away back bad be because been before began behind being below best better between biggest both breath breathing but by bye calories can cannot change changed check clear clearly come compared computed could current data day days decreased deep did difference distance do doctor does done down during each early either else energy enough even ever every everything example exercise fall fell few fewer fine first floors follow for found four from full further gave get give given go goal goes going gone good great had half happy hard has have he heart hello help her here hi high higher highest his hope hour hours how however i if improved in increased instead interesting into is it its just keep kept know last late latest least less let light like limit little long longer longest look looks lot low lower lowest made make many may me mean means measured might minutes missing month months more morning most much must my near nearly need never new next night nights no normal not nothing now of off often ok on once one only or other our out over own part past people per percent period person please pulse question range rate read recovery report resting result results rose run running said same say says score see seems session sessions she shorter should show shows since sleep slept slightly slow small so some something source steady steps still stood stress such suggest sure take taken talk than thank thanks that the their them then there these they thing things think this those though through time times to today together too took total training trend try twice two under until up use used usual value values very walk walked was way we week weekend weekends weekdays weeks weight welcome well went were what when where whether which while who why will with within without workout workouts would year years yesterday yes yet you your',
 );
 
-/** English words that other languages have as well. */
 const ambiguous = words(
   'a all also am an are as at bad best but do die far fine for from half has had he her here hi in is it like long man me most must no not of ok on one or over same score so son still such than to under was we week were will with',
 );

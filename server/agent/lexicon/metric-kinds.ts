@@ -2,7 +2,6 @@ import type { MetricInfo } from '../model.ts';
 
 export const lowerIsBetter = /resting_heart_rate|stress|pace|latency|awake|wakeups|snoring|inactive|ldl|triglycerid/i;
 
-/** Asked for per night, not as a sum. */
 export const nights = /sleep|awake|in_bed|latency|bedtime|wake_time/;
 
 const slowly = new Set([
@@ -10,12 +9,10 @@ const slowly = new Set([
   ...['vo2max', 'systolic_blood_pressure', 'diastolic_blood_pressure', 'body_temperature'],
 ]);
 
-/** Asked for as the current value. */
 export const isSlow = ({ key }: Pick<MetricInfo, 'key'>): boolean => key.startsWith('biomarker:') || slowly.has(key);
 
 export const isClock = ({ unit }: Pick<MetricInfo, 'unit'>): boolean => unit === 'min after midnight';
 
-/** How a change is said. */
 export const directionOf = (change: number, metric: Pick<MetricInfo, 'unit'>): string =>
   isClock(metric) ? (change > 0 ? 'later' : 'earlier') : change > 0 ? 'higher' : 'lower';
 

@@ -18,7 +18,6 @@ export const subjectOf = (
 ): string =>
   `${inSentence(nameOf(metric))}${activity_type !== undefined && metric.key.startsWith('workout') ? ` (${activity_type.replaceAll('_', ' ')})` : ''}`;
 
-/** Finds the metric by key or by the laboratory name in the query. */
 export function conditionMetric(name: string, { others, metric }: MetricAnswer): MetricInfo {
   const same = (key: string) => key.toLowerCase() === name.toLowerCase();
   return (
@@ -27,7 +26,6 @@ export function conditionMetric(name: string, { others, metric }: MetricAnswer):
   );
 }
 
-/** What chooses days by another metric. */
 export const conditionsOf = (query: Pick<MetricQuery, 'where' | 'split'> | null): Condition[] => [
   ...(query?.where ?? []),
   ...(query?.split && 'metric' in query.split ? [query.split] : []),

@@ -2,7 +2,6 @@ import type { MetricInfo } from '../model.ts';
 import { unitNames } from './units.ts';
 import { almostSameShortWord, almostSameWord, sameWord, singular, type Word, wordsOf } from './words.ts';
 
-/** A place that names a metric; several keys if the name is ambiguous. */
 export type Mention = { start: number; end: number; keys: readonly string[]; verb: boolean };
 
 type Nameable = Pick<MetricInfo, 'key' | 'label'> &
@@ -13,7 +12,6 @@ type Nameable = Pick<MetricInfo, 'key' | 'label'> &
   };
 type Phrase = { words: string[]; keys: string[]; verb: boolean; exact: boolean };
 export type Vocabulary = {
-  /** By number of words. */
   phrases: ReadonlyMap<number, readonly Phrase[]>;
   bySpelling: ReadonlyMap<string, Phrase>;
   longest: number;

@@ -4,7 +4,6 @@ export type OtherNumber = { start: number; end: number; value: number };
 
 const digitOf: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
 
-/** Value of a Roman numeral; NaN if it is none. */
 function readRoman(text: string): number {
   if (!/^(?=.)M{0,4}(?:CM|CD|D?C{0,4})(?:XC|XL|L?X{0,4})(?:IX|IV|V?I{0,4})$/.test(text)) return Number.NaN;
   const digits = [...text].map((letter) => digitOf[letter] ?? 0);
@@ -109,6 +108,5 @@ const disguises: readonly { pattern: RegExp; fault: string }[] = [
   },
 ];
 
-/** Faults of text that spells a number in signs. */
 export const disguiseFaults = (text: string): string[] =>
   disguises.flatMap(({ pattern, fault }) => (pattern.test(text) ? [fault] : []));

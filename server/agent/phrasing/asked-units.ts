@@ -5,8 +5,6 @@ import { limitText } from '../lexicon/side-text.ts';
 import { convert, unitOf } from '../lexicon/units.ts';
 import type { Finding } from '../model.ts';
 
-// Shows limits in the unit of the question.
-
 const kept = new Set(['time', 'count', 'occasions', 'percent', 'points']);
 const printed: Readonly<Record<string, string>> = { 'mmol/l': 'mmol/L', 'mg/dl': 'mg/dL', l: 'L', ml: 'mL' };
 const decimalsMax = 2;

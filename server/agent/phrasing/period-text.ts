@@ -13,7 +13,6 @@ function inWords(spec: WindowSpec, span: Span): string {
   const dates = rangeText(span.from, span.to);
   switch (spec.kind) {
     case 'last_days':
-      // Days that another period took are left out.
       if (spec.n !== lengthOf(span.from, span.to)) return `in the period ${dates}`;
       return `over the last ${lengthOf(span.from, span.to)} days (${dates})`;
     case 'today':

@@ -9,8 +9,6 @@ import { listOf } from './phrase-operations.ts';
 import { beyondRule } from './phrase-unusual.ts';
 import { isSparse } from './phrase-value.ts';
 
-// An open question: what stands out first, then what changed clearly, then the rest in one sentence.
-
 type Asked = { query: MetricQuery; answer: MetricAnswer; name: string };
 
 const part = ({ facts, details }: MetricAnswer, ...names: string[]) =>
@@ -48,7 +46,6 @@ export function bundleText({ item, answers }: Finding): string {
 
 const bare = (text: string) => text.replace(/^(?:over|in|on) /, '').replace(/^all your data/, 'all of your data');
 
-/** Says once which days stand against which. */
 function frameText(asked: readonly Asked[]): string {
   const compared = asked.find(({ answer }) => answer.compare_window !== null);
   const [first] = asked;
@@ -88,7 +85,6 @@ function unusualTexts(asked: readonly Asked[]): string[] {
 const isOneDay = (asked: readonly Asked[]) =>
   asked.every(({ answer }) => answer.window.from === answer.window.to && answer.compare_window === null);
 
-/** A single day, each value beside the usual one. */
 function dayLevels(asked: readonly Asked[]): string {
   if (!isOneDay(asked)) return '';
   const list = asked.flatMap(({ answer, name }) => {
@@ -124,7 +120,6 @@ function changeTexts(asked: readonly Asked[]): string[] {
   return [...told, `The ${subject} not clearly differ: ${listOf(others)}.`];
 }
 
-/** Averages without anything to hold them against. */
 function levelsText(asked: readonly Asked[]): string {
   const list = asked.flatMap(({ query, answer, name }) => {
     const fact = part(answer, 'mean', 'latest');

@@ -59,7 +59,6 @@ function runningText(longest: Fact, current: Fact, what: string): string {
   return ` The streak that lasts to the end of the period has ${formatValue(current.value, current.unit)} with ${what}.`;
 }
 
-/** A direction is stated only if the whole interval lies on one side of zero. */
 export function trendText(query: MetricQuery, answer: MetricAnswer): string {
   return begun(conditionText(query, answer), slopeText(query, answer));
 }

@@ -22,7 +22,6 @@ const measured = (pairs: readonly Pair[]): Pair[] => pairs.filter(({ answer }) =
 const listed = (pairs: readonly Pair[]): string =>
   listOf([...new Set(pairs.map(({ answer }) => inSentence(nameOf(answer.metric))))]);
 
-/** Null when the finding is about one metric. */
 export function overviewText(finding: Finding): string | null {
   const pairs = pairsOf(finding);
   switch (finding.item.intent) {
@@ -59,7 +58,6 @@ function sessionText(pairs: readonly Pair[]): string {
   return [lead, ...values].join(' ');
 }
 
-/** One sentence for all stages of the night and their shares. */
 function stagesText(told: readonly Pair[]): string {
   const [whole] = told;
   if (!whole) return '';
@@ -88,7 +86,6 @@ function withRange({ answer: { metric, facts, printed } }: Pair): string {
   return `${inSentence(nameOf(metric))} ${printedBound(printed?.value_text) ?? ''}${show(fact.value)}${range}`;
 }
 
-/** The newest result and the one before it. */
 function reportText(pairs: readonly Pair[]): string {
   const [before, latest] = measured(pairs);
   const now = latest ?? before;
@@ -105,7 +102,6 @@ function reportText(pairs: readonly Pair[]): string {
 const shown = ({ answer: { metric, facts, printed } }: Pair): string =>
   `${printedBound(printed?.value_text) ?? ''}${formatValue(facts[0]?.value ?? 0, metric.unit)}`;
 
-/** Newest results in one sentence for each day on which they were taken. */
 function resultsText(told: readonly Pair[]): string {
   const byDay = Map.groupBy(told, ({ answer }) => answer.at_date ?? '');
   return [...byDay].map(([day, pairs]) => `On ${dayText(day)}: ${listOf(pairs.map(withRange))}.`).join(' ');

@@ -4,7 +4,6 @@ import { dayText, rangeText } from '../lexicon/days.ts';
 import { formatNumber, formatValue } from '../lexicon/format.ts';
 import { plural, subjectOf } from '../lexicon/metric-labels.ts';
 
-/** From when on a day counts as unusual, in the words of every answer. */
 export const beyondRule = `over ${formatNumber(unusualFrom, 1)} either way by the rule of Iglewicz and Hoaglin`;
 
 const isUnusual = ({ facts, details }: MetricAnswer): boolean => {

@@ -21,7 +21,6 @@ export const sparseRemark = (query: MetricQuery, answer: MetricAnswer): string =
 
 type Said = { name: string; value: string; period: string; base: string; on: string; single: boolean };
 
-/** `spread` is told beside the average. */
 export function valueText(query: MetricQuery, answer: MetricAnswer, spread?: Fact): string {
   const fact = answer.facts[0];
   return fact ? begun(conditionText(query, answer), sentenceOf(query, answer, fact, spread)) : '';

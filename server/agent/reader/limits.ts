@@ -44,7 +44,6 @@ function valueFor({ value, unit }: Amount, metric: MetricInfo): number | null {
   return metric.unit.toLowerCase().startsWith(unit) ? value : null;
 }
 
-/** The limit in the metric's unit; null if the dimensions differ. */
 export function thresholdFor(limit: Limit, metric: MetricInfo): Threshold | null {
   const [first = null, second = null] = limit.values.map((each) => {
     const value = valueFor(each, metric);

@@ -27,7 +27,6 @@ export function partsOf(items: readonly Item[]): Item[][] {
 
 type Joint = { from: number; to: number };
 
-/** Where joints stand among the items. */
 const jointsIn = (items: readonly Item[]): Joint[] =>
   readConstructs(items, joints, { today: '' }).flatMap(({ kind, start, end }) =>
     kind === 'joint'
@@ -142,7 +141,6 @@ function parted(items: readonly Item[], places: readonly Joint[]): Item[][] {
   return [[...items]];
 }
 
-/** Whether each side asks for something of its own. */
 function apart(left: readonly Item[], right: readonly Item[], whole: boolean, periodFirst: boolean): boolean {
   const next = right.find(({ kind, text }) => kind !== 'word' || !/^(?:on|the|my|also|then|please)$/.test(text));
   if (

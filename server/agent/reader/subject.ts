@@ -6,7 +6,6 @@ import type { MetricInfo } from '../model.ts';
 import { dimensionOf } from './limits.ts';
 import type { Known } from './text.ts';
 
-/** What a clause is about: metrics, and the kinds of workouts that they are of. */
 export type Subject = {
   metrics: MetricInfo[];
   sports: (string | null)[];

@@ -120,7 +120,6 @@ const ofTopics: readonly (readonly Construct[])[] = [
   topicsOfNames,
 ];
 
-/** A text with what it asks about as a whole; cues of single metrics stay words. */
 export function readTopics(text: string, { today, metrics, activities = [] }: Known): Item[] {
   const read = (items: Item[], stage: readonly Construct[]) => readConstructs(items, stage, { today });
   const whole = [topics, talk, amounts, namedDays].reduce(read, readNumbersIn(text, tokensOf(text)));

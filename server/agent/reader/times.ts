@@ -5,7 +5,6 @@ import { relatedTo } from '../lexicon/entities/ranges.ts';
 
 export type Times = { periods: PeriodSpec[]; weekdaySets: number[][] };
 
-/** The periods and weekdays of a clause; periods of the conditions in it count too. */
 export function timesIn(items: readonly Item[], main: readonly Item[], today: string): Times {
   const named = items.flatMap((item, place): Said[] =>
     item.kind === 'period' && !(item.value.spec === 'previous' && !main.includes(item))

@@ -1,10 +1,13 @@
 import { expect, test } from 'bun:test';
 import { ArchiveError } from '../../../web/archives/archive-error.ts';
 import { appleExport } from '../../support/archives/apple-export.ts';
+import { feedExport } from '../../support/archives/feed-export.ts';
+import { garminExport } from '../../support/archives/garmin-export.ts';
+import { ouraExport } from '../../support/archives/oura-export.ts';
 import { randomBy } from '../../support/archives/random.ts';
 import { asFile, readAll } from '../../support/archives/read.ts';
 import { fitbitExport, googleExport } from '../../support/archives/takeout-export.ts';
-import { feedExport, garminExport, ouraExport, whoopExport } from '../../support/archives/wearable-exports.ts';
+import { whoopExport } from '../../support/archives/whoop-export.ts';
 
 const options = { seed: 2, firstDay: '2024-03-20', days: 4 };
 const exports = {

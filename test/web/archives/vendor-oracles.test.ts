@@ -5,19 +5,13 @@ import type { ArchiveOptions } from '../../../web/archives/read-archive.ts';
 import { lifeSnapsColumns } from '../../../web/archives/vendors/lifesnaps.ts';
 import { appleExport } from '../../support/archives/apple-export.ts';
 import { differencesOf } from '../../support/archives/expected.ts';
+import { feedExport, feedOracle } from '../../support/archives/feed-export.ts';
+import { garminExport, garminOracle } from '../../support/archives/garmin-export.ts';
+import { ouraExport, ouraOracle } from '../../support/archives/oura-export.ts';
 import { offsetOfPerson } from '../../support/archives/random.ts';
 import { asFile, readAll } from '../../support/archives/read.ts';
 import { fitbitExport, googleExport, takeoutOracle } from '../../support/archives/takeout-export.ts';
-import {
-  feedExport,
-  feedOracle,
-  garminExport,
-  garminOracle,
-  ouraExport,
-  ouraOracle,
-  whoopExport,
-  whoopOracle,
-} from '../../support/archives/wearable-exports.ts';
+import { whoopExport, whoopOracle } from '../../support/archives/whoop-export.ts';
 
 const seedCount = Number(process.env['ARCHIVE_SEEDS'] ?? 2);
 const seeds = Array.from({ length: seedCount }, (_, seed) => seed);

@@ -6,7 +6,6 @@ import { type Drawing, draw } from './plot.ts';
 import type { ChartProps } from './props.ts';
 import { summaryOf } from './summary.ts';
 
-/** Values over days. Arrows move along it, T shows it as a table. */
 export function Chart(props: ChartProps) {
   const { label, unit, dates, series } = props;
   const summary = series

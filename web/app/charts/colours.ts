@@ -2,18 +2,16 @@ export type Colours = Record<'text' | 'quiet' | 'line' | 'accent' | 'band' | 'se
 
 const names = ['text', 'quiet', 'line', 'accent', 'band', 'second', 'page'] as const;
 
-/** The tokens as a canvas needs them. */
 export function readColours(element: Element): Colours {
   const style = getComputedStyle(element);
   return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Colours;
 }
 
-/** Calls `repaint` when the system turns light or dark, until the signal ends it. */
+/** When the system turns light or dark, until the signal ends it. */
 export function onSchemeChange(repaint: () => void, signal: AbortSignal): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', repaint, { signal });
 }
 
-/** Diagonal lines for days without data. */
 export function hatch(context: CanvasRenderingContext2D, colour: string): CanvasPattern | string {
   const size = 8 * devicePixelRatio;
   const tile = new OffscreenCanvas(size, size);

@@ -7,13 +7,11 @@ type Twin = { columns: readonly string[]; rows: readonly (readonly string[])[] }
 
 type Props = {
   label: string;
-  /** What the chart shows, in a sentence. */
   summary: string;
   table: () => Twin;
   children: (describedBy: string) => ComponentChildren;
 };
 
-/** Around every chart: its sentence, and the same numbers as a table behind one button (or the key T on the chart). */
 export function ChartFrame({ label, summary, table, children }: Props) {
   const [asTable, setAsTable] = useState(false);
   const id = useId();

@@ -6,7 +6,6 @@ import type { Band, ChartProps } from './props.ts';
 import { inShownUnits } from './shown-units.ts';
 
 export type Drawing = {
-  /** Moves the cursor to a step. */
   point: (at: number) => void;
   destroy: () => void;
 };
@@ -17,7 +16,7 @@ const dayS = 86_400;
 
 type DrawProps = ChartProps & { height: number };
 
-/** The one place that knows uPlot. `pointed` hears where the cursor is, or null when it left. */
+/** The one place that knows uPlot. `pointed` gets null when the cursor left. */
 export function draw(place: HTMLElement, given: DrawProps, pointed: (at: number | null) => void): Drawing {
   const props = { ...inShownUnits(given), height: given.height };
   const ended = new AbortController();
@@ -106,7 +105,6 @@ function optionsOf(
   };
 }
 
-/** Half a step more at both ends for bars, which have a width. */
 function spanOf({ dates, series }: ChartProps, from: number, to: number): [number, number] {
   const room = series.some(({ kind }) => kind === 'bars') ? (to - from || dayS) / Math.max(1, dates.length - 1) / 2 : 0;
   return [from - room, to + room];
@@ -120,7 +118,6 @@ function dateLabels(_: UPlot, splits: number[], __: number, ___: number, increme
 
 const timeUnits = ['min', 'min after midnight', 's/km'];
 
-/** Times in steps of quarters and hours, everything else without a unit, which the reading above has. */
 function valueAxis(unit: string): Pick<UPlot.Axis, 'incrs' | 'values'> {
   if (timeUnits.includes(unit))
     return {
@@ -152,7 +149,7 @@ function seriesOptions(
       ...(bars && { paths: bars({ size: [0.7, 28], radius: 0.2 }) }),
     };
   }
-  // A day between two gaps has no line, so it is drawn as a point; many days need none beside.
+  // A day between two gaps has no line, so it is drawn as a point.
   return { stroke, width: 2, spanGaps: false, points: { show: count <= 31, size: 5, fill: stroke } };
 }
 
@@ -178,7 +175,6 @@ function drawBand(plot: UPlot, band: Band, colour: string): void {
   const y = (value: number) => plot.valToPos(value, 'y', true);
   ctx.save();
   ctx.beginPath();
-  // Half a step before the first value is on the axis.
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
   ctx.clip();
   ctx.fillStyle = colour;
@@ -193,7 +189,6 @@ function drawBand(plot: UPlot, band: Band, colour: string): void {
   ctx.restore();
 }
 
-/** Canvas pixels from the middle before a step to the middle after it. */
 function cell(plot: UPlot, second: number, at: number): [number, number] {
   const seconds = plot.data[0];
   const step =
@@ -202,7 +197,7 @@ function cell(plot: UPlot, second: number, at: number): [number, number] {
   return [x(second - step / 2), x(second + step / 2)];
 }
 
-/** Runs of steps without any value are hatched, so that nobody takes them for a straight line. */
+/** Hatched, so that nobody takes a gap for a straight line. */
 function drawGaps(plot: UPlot, { series }: ChartProps, colour: string): void {
   const { ctx, bbox } = plot;
   ctx.save();

@@ -1,7 +1,7 @@
 import { shownIn } from '../text/units.ts';
 import type { Band, ChartProps } from './props.ts';
 
-/** A chart in the units that the person reads, so that its axis has round numbers. */
+/** The axis gets round numbers. */
 export function inShownUnits(props: ChartProps): ChartProps {
   const { unit, series, band, reference } = props;
   const sizes = series.flatMap(({ values }) => values.map((value) => Math.abs(value ?? 0)));

@@ -1,12 +1,10 @@
 type Props = {
   values: readonly (number | null)[];
-  /** The person's own range. */
   band?: { low: number; high: number } | null;
 };
 
 const [width, height, inset] = [120, 36, 4];
 
-/** A line of a few weeks without axes; a gap where a day is missing. What it shows is said beside it. */
 export function Sparkline({ values, band = null }: Props) {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return null;
@@ -29,7 +27,7 @@ export function Sparkline({ values, band = null }: Props) {
 
 type Scale = (of: number) => number;
 
-/** Lines between days that follow each other; a day between two gaps is a point. */
+/** A day between two gaps is a point. */
 function pathsOf(values: readonly (number | null)[], x: Scale, y: Scale): { lines: string; points: string } {
   const has = (at: number) => (values[at] ?? null) !== null;
   let [lines, points] = ['', ''];

@@ -18,20 +18,16 @@ export type Segment = { stage: Stage; from: number; to: number };
 
 type Props = {
   label: string;
-  /** The clock time of minute 0, in minutes after midnight. */
+  /** In minutes after midnight. */
   beginsAt: number;
-  /** Minutes from then until the end of the night. */
   length: number;
-  /** In the order of the night, in these minutes. */
   segments: readonly Segment[];
-  /** When the person usually goes to bed and wakes; shaded. */
   usual?: readonly { from: number; to: number }[];
 };
 
 const row = 28;
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1 };
 
-/** The stages of a night over time, deep sleep lowest. Arrows move from one to the next, T shows them as a table. */
 export function Stages(props: Props) {
   const { label, beginsAt, length, segments } = props;
   const clock = (minute: number) => valueText(beginsAt + minute, clockUnit);
@@ -156,7 +152,6 @@ function Graphic({ label, segments, usual = [], beginsAt, length, describedBy, p
 const sumOf = (segments: readonly Segment[], wanted: Stage): number =>
   segments.reduce((sum, { stage, from, to }) => sum + (stage === wanted ? to - from : 0), 0);
 
-/** Upright lines from each stage to the one that follows without a gap. */
 const turnsOf = (segments: readonly Segment[], middle: (stage: Stage) => number): string =>
   segments
     .map(({ stage, to }, at) => {
@@ -165,7 +160,6 @@ const turnsOf = (segments: readonly Segment[], middle: (stage: Stage) => number)
     })
     .join('');
 
-/** Full hours, at most five, none so near an end that its text would not fit. */
 function hoursOf({ from, to, beginsAt }: { from: number; to: number; beginsAt: number }): number[] {
   const step = 60 * Math.max(1, Math.ceil((to - from) / 60 / 5));
   const room = (to - from) / 14;

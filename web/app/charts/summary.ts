@@ -8,7 +8,7 @@ export type Summarised = {
   values: readonly (number | null)[];
 };
 
-/** What a chart shows, in one sentence for those who do not see it. */
+/** For those who do not see the chart. */
 export function summaryOf({ label, unit, dates, values }: Summarised): string {
   const known = values.filter((value) => value !== null);
   const [first, last] = [dates[0], dates.at(-1)];

@@ -20,7 +20,6 @@ export const api = createTRPCClient<AppRouter>({
   ],
 });
 
-/** Says in the server's words what went wrong. */
 export function problemOf(cause: unknown): Problem {
   if (cause instanceof Problem) return cause;
   if (!(cause instanceof TRPCClientError)) return new Problem('internal_error', 'Something went wrong in this page.');

@@ -9,7 +9,7 @@ import { onSignOut, token } from './session.ts';
 
 export type Message = { role: 'user' | 'assistant'; content: string };
 
-/** A question that is being answered. It goes on while another screen is open. */
+/** Goes on while another screen is open. */
 export type Running = {
   question: string;
   /** Null until the conversation's first turn has an id. */
@@ -22,7 +22,6 @@ export type Running = {
 export type Stopped = { question: string; conversation: string | null; problem: string };
 
 export const running = signal<Running | null>(null);
-/** The question that came to no answer last, and why. */
 export const stopped = signal<Stopped | null>(null);
 
 const hale = new Hale({ baseUrl: location.origin + root, apiKeyProvider: token });
@@ -30,7 +29,7 @@ let ending = new AbortController();
 
 const messagesMax = 40;
 
-/** Asks within a conversation (`before` are its messages) or begins one. Resolves to the conversation's id, or to null. */
+/** `before` are the conversation's messages. Resolves to the conversation's id, or to null. */
 export async function ask(
   question: string,
   { conversation, before }: { conversation: string | null; before: readonly Message[] },
@@ -49,7 +48,6 @@ export async function ask(
   }
 }
 
-/** Shows a turn that was begun elsewhere, or before the page was loaded again, from its first event on. */
 export async function follow(turn: string, question: string, conversation: string | null): Promise<void> {
   ending = new AbortController();
   const { signal: aborted } = ending;
@@ -80,7 +78,6 @@ function fail(question: string, conversation: string | null, cause: unknown): vo
   stopped.value = { question, conversation, problem };
 }
 
-/** Ends the turn and removes it. */
 export async function stop(): Promise<void> {
   const live = running.value;
   if (!live) return;
@@ -99,7 +96,6 @@ onSignOut(() => {
 
 const draftKey = 'hale.draft';
 
-/** What was written and not sent. It lives as long as the tab. */
 export const draft = {
   read: (): string => sessionStorage.getItem(draftKey) ?? '',
   keep: (text: string): void => {

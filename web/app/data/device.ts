@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** Choices about this browser. They are kept in local storage, which holds nothing about health. */
+/** Local storage holds nothing about health. */
 function choice(name: string, otherwise: boolean) {
   const key = `hale.${name}`;
   const stored = localStorage.getItem(key);
@@ -16,8 +16,6 @@ function choice(name: string, otherwise: boolean) {
   };
 }
 
-/** Whether `/`, `?` and other single keys do something. */
 export const singleKeys = choice('single-keys', true);
 
-/** Whether what was read stays in this browser, to be seen without a connection. */
 export const keepOnDevice = choice('keep', false);

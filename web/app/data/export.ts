@@ -5,7 +5,6 @@ import { href } from './place.ts';
 import { saveFile } from './save-file.ts';
 import { onSignOut, token } from './session.ts';
 
-/** The copy of everything, which goes on while another screen is open. */
 type Export =
   | { state: 'none' }
   | { state: 'running'; bytes: number }

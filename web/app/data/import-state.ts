@@ -12,5 +12,4 @@ export type ImportState =
   | { state: 'known'; name: string; archive: Archive }
   | { state: 'done'; name: string; archive: Archive; skipped: number };
 
-/** The import that runs in this tab, whatever screen is open. */
 export const importing = signal<ImportState>({ state: 'none' });

@@ -1,7 +1,7 @@
 import { keepOnDevice } from './device.ts';
 import { href } from './place.ts';
 
-/** Answers that a person chose to keep in this browser, each under that person's address. */
+/** Only what a person chose to keep, under that person's address. */
 const cacheName = 'hale-kept';
 const addressOf = (owner: string, key: string) => href(`/kept/${encodeURIComponent(owner)}/${encodeURIComponent(key)}`);
 const session = addressOf('', 'session');
@@ -18,7 +18,6 @@ async function get(address: string): Promise<unknown> {
 export const keep = (owner: string, key: string, value: unknown): Promise<void> => put(addressOf(owner, key), value);
 export const recall = (owner: string, key: string): Promise<unknown> => get(addressOf(owner, key));
 
-/** Who was signed in last. */
 export const keepOwner = (email: string): Promise<void> => put(session, email);
 export async function recallOwner(): Promise<string> {
   const email = await get(session);

@@ -11,7 +11,6 @@ let reading: Promise<void> | null = null;
 
 const owner = () => (session.value.state === 'in' ? session.value.email : '');
 
-/** From then on numbers and dates are written as the person chose. */
 function use(profile: Profile): void {
   const before = zone.value;
   choose(profile);
@@ -32,13 +31,12 @@ async function readProfile(): Promise<void> {
   }
 }
 
-/** What other screens show may depend on it, so all of it is read again. */
 export async function saveProfile(fields: Inputs['account']['update']): Promise<void> {
   choose(await api.account.update.mutate(fields));
   changed('');
 }
 
-// Once for each sign-in, in the request of what is read first; after a failure again with the next one.
+// Once for each sign-in; after a failure again with the next reading.
 readBeside(() => {
   reading ??= readProfile();
   return reading;

@@ -7,15 +7,14 @@ import { keep, recall } from './kept.ts';
 import { onSignOut, session } from './session.ts';
 
 export type Query<Data> = {
-  /** What was read last, which may be older than what the server has. */
   data: ReadonlySignal<Data | undefined>;
-  /** Why the last reading failed; the data of the one before stays. */
+  /** The data of the reading before stays. */
   problem: ReadonlySignal<Problem | null>;
   refresh: () => Promise<void>;
 };
 
 type Kept<Data> = Query<Data> & {
-  /** Reads anew even while a reading runs, which may have begun before the change. */
+  /** A running reading may have begun before the change. */
   renew: () => Promise<void>;
   readMs: number;
   users: number;
@@ -25,7 +24,6 @@ const freshMs = 30_000;
 const keptMax = 60;
 const kept = new Map<string, Kept<unknown>>();
 
-/** Travels in the same request as the calls of a moment; what they bring is shown after it. Never throws. */
 let beside = (): Promise<void> => Promise.resolve();
 export function readBeside(call: () => Promise<void>): void {
   beside = call;
@@ -93,7 +91,7 @@ export function useQuery<Data>(key: string, read: () => Promise<Data>): Query<Da
   return query;
 }
 
-/** After a change: reads again what is on the screen and begins with `prefix`, and forgets the rest of it. */
+/** Reads again what is on the screen and begins with `prefix`, and forgets the rest of it. */
 export function changed(prefix: string): void {
   for (const [key, query] of kept) {
     if (!key.startsWith(prefix)) continue;

@@ -1,6 +1,5 @@
 const keptMs = 60_000;
 
-/** Hands a file to the browser, which asks or puts it among the downloads. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -19,5 +19,4 @@ const rules: Policy = {
 /** The one policy that the page's headers allow: workers start from this server's own files only. */
 const policy = window.trustedTypes?.createPolicy('hale', rules) ?? rules;
 
-/** The address of a worker's script as the browser takes it. */
 export const scriptUrl = (path: string): string => policy.createScriptURL(path);

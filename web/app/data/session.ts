@@ -16,7 +16,7 @@ let held: { token: string; untilMs: number } | null = null;
 let renewal: Promise<string> | null = null;
 const leaving = new Set<() => void>();
 
-/** Runs whenever somebody is signed out, so that nothing of theirs stays in memory. */
+/** Nothing of somebody who signed out stays in memory. */
 export const onSignOut = (action: () => void): void => void leaving.add(action);
 
 async function auth(path: string, body?: object): Promise<unknown> {
@@ -36,7 +36,7 @@ async function auth(path: string, body?: object): Promise<unknown> {
 
 const ended = () => new Problem('invalid_token', 'You are signed out.');
 
-/** A token that is good for at least 15 s more. Throws `Problem`. */
+/** Good for at least 15 s more. Throws `Problem`. */
 export async function token(): Promise<string> {
   if (held && Date.now() < held.untilMs) return held.token;
   renewal ??= renew().finally(() => {
@@ -76,7 +76,7 @@ function leave(why: string): void {
   void forgetKept();
 }
 
-/** Looks who is signed in; without an answer nothing changes. */
+/** Without an answer nothing changes. */
 export async function lookUp(): Promise<void> {
   await token().catch(() => undefined);
 }
@@ -89,7 +89,6 @@ export async function signUp(fields: { email: string; password: string; name?: s
   await enter('sign-up/email', fields);
 }
 
-/** Of one-time links; the first two sign in. */
 export async function acceptInvitation(fields: { token: string; password: string }): Promise<void> {
   await enter('accept-invitation', fields);
 }
@@ -119,7 +118,6 @@ export async function signOut(): Promise<void> {
   channel.postMessage('changed');
 }
 
-/** After the person's own end: nothing is left to sign out of. */
 export function leaveDeletedAccount(): void {
   leave('Your account is deleted. What it kept is erased within minutes.');
   channel.postMessage('changed');
@@ -127,7 +125,6 @@ export function leaveDeletedAccount(): void {
 
 let linkProblem = '';
 
-/** Uses up the code of a sign-in link, if the address has one, then looks who is signed in. */
 export async function begin(): Promise<void> {
   const [, code] = /^#once=([\w-]+)$/.exec(location.hash) ?? [];
   if (code !== undefined) {
@@ -139,7 +136,6 @@ export async function begin(): Promise<void> {
   await lookUp();
 }
 
-/** Asks the server whether the session still lasts: it may have ended elsewhere. */
 export function distrustToken(): void {
   if (session.value.state === 'unknown') return;
   held = null;

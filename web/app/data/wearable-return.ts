@@ -3,10 +3,7 @@ import { useLocation } from 'preact-iso';
 import { api } from './api.ts';
 import { changed } from './query.ts';
 
-/**
- * For a screen to which a wearable's sign-in leads back. Its delivery may still be on the way; `me` asks the aggregator
- * for new connections itself. The address then loses the ids that came with it.
- */
+/** The delivery may still be on the way; `me` asks the aggregator for new connections itself. */
 export function useWearableReturn(): void {
   const { path, query, route } = useLocation();
   useEffect(() => {

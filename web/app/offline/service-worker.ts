@@ -1,6 +1,6 @@
 import { appPathOf } from '../paths.ts';
 
-/** Written in by the bundler: what the page needs before anything else, and a name that changes with it. */
+/** Written in by the bundler. */
 declare const SHELL: { version: string; files: readonly string[] };
 declare const registration: { scope: string };
 declare const clients: { claim: () => Promise<void> };

@@ -8,7 +8,6 @@ type Props = {
   children?: ComponentChildren;
 };
 
-/** Something that is on or off, with what it means below. */
 export const Choice = ({ label, checked, onChange, disabled, children }: Props) => (
   <label class="choice">
     <input

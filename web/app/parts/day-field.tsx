@@ -3,7 +3,6 @@ import { isDate } from '../text/dates.ts';
 
 type Props = { label: string; value: string; max: string; onChoose: (date: string) => void };
 
-/** A day on one line with its name. */
 export function DayField({ label, value, max, onChoose }: Props) {
   const id = useId();
   return (

@@ -6,11 +6,10 @@ type Props = {
   title: string;
   onClose: () => void;
   children: ComponentChildren;
-  /** `sheet`: from below on a phone, a drawer at the right on a wide screen. */
   kind?: 'dialog' | 'sheet';
 };
 
-/** Modal: it keeps the focus inside, closes on Esc, and gives the focus back. */
+/** Keeps the focus inside, closes on Esc, and gives the focus back. */
 export function Dialog({ title, onClose, children, kind = 'dialog' }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();

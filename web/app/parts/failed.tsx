@@ -1,7 +1,6 @@
 import { Button } from './button.tsx';
 import { Title } from './title.tsx';
 
-/** In place of a screen that could not be loaded or shown. */
 export const Failed = () => (
   <div class="stack">
     <Title>This page could not be shown</Title>

@@ -4,7 +4,6 @@ import { useId } from 'preact/hooks';
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
   hint?: ComponentChildren;
-  /** What is wrong with the value. */
   problem?: string | null;
 };
 

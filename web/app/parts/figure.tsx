@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 
 type Props = { label: ComponentChildren; note?: ComponentChildren; children: ComponentChildren };
 
-/** One number of several, in a list of the class `figures`. */
 export const Figure = ({ label, note, children }: Props) => (
   <li class="card">
     <p class="small quiet">{label}</p>

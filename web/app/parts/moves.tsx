@@ -2,15 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { Icon } from './icon.tsx';
 
 type Props = {
-  /** What is moved through: `Period`. */
   label: string;
-  /** Null where there is nothing further. */
   earlier: (() => void) | null;
   later: (() => void) | null;
   children: ComponentChildren;
 };
 
-/** One of a row of things in time, with a way to the one before and the one after. */
 export const Moves = ({ label, earlier, later, children }: Props) => (
   <nav class="row moves" aria-label={label}>
     <Move to={earlier} name="Earlier" icon="left" />

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 
-/** `share` is 0 to 1, or null while nobody knows how much there is. */
+/** `share` is 0 to 1, or null while unknown. */
 export function Progress({ label, share, note }: { label: string; share: number | null; note?: string }) {
   const id = useId();
   return (

@@ -13,7 +13,6 @@ export const Empty = ({ title, children }: { title: string; children: ComponentC
 
 type TroubleProps = { title: string; problem: Problem; retry: () => void | Promise<void>; kept?: string };
 
-/** What was tried, what is kept, and one way on. */
 export const Trouble = ({ title, problem, retry, kept }: TroubleProps) => (
   <section class="card stack" role="alert">
     <h2>{title}</h2>
@@ -27,15 +26,13 @@ export const Trouble = ({ title, problem, retry, kept }: TroubleProps) => (
 
 type LoadedProps<Data> = {
   query: Query<Data>;
-  /** What could not be read, as in “Today could not be read”. */
   what: string;
-  /** The screen's first heading, where the data itself brings it; shown when there is none. */
   title?: string;
   skeleton: ComponentChildren;
   children: (data: Data) => ComponentChildren;
 };
 
-/** Data that is here, else a skeleton (seen after 150 ms), else what went wrong. Old data stays while it is read again. */
+/** A skeleton only after 150 ms; old data stays while it is read again. */
 export function Loaded<Data>({ query, what, title, skeleton, children }: LoadedProps<Data>) {
   const data = query.data.value;
   const problem = query.problem.value;
@@ -68,5 +65,4 @@ export function Loaded<Data>({ query, what, title, skeleton, children }: LoadedP
   );
 }
 
-/** A grey block where something will be; `height` in pixels. */
 export const Bone = ({ height }: { height: number }) => <div class="bone" style={{ height: `${height}px` }} />;

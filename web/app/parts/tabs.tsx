@@ -7,7 +7,6 @@ type Props<Name extends string> = {
   onChoose: (name: Name) => void;
 };
 
-/** One of a few views. Arrows move between them. */
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Props<Name>) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {

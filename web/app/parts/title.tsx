@@ -1,21 +1,19 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** What had the focus when the screen changed; undefined once the new screen has its heading. */
 let focused: Element | null | undefined;
 
 export function noteScreenChange(): void {
   focused = document.activeElement;
 }
 
-/** In place of the general name that the screen has in `routes.tsx`. */
 export function useTabTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · hale`;
   }, [title]);
 }
 
-/** The first heading of a screen. It takes the focus when the screen opens, unless the reader has moved on meanwhile. */
+/** Takes the focus when the screen opens, unless the reader has moved on meanwhile. */
 export function Title({ children }: { children: ComponentChildren }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -4,7 +4,6 @@ const said = signal('');
 let timer: ReturnType<typeof setTimeout> | undefined;
 const shownMs = 5_000;
 
-/** Says a short thing at the foot of the page, and to screen readers. */
 export function toast(text: string): void {
   clearTimeout(timer);
   said.value = text;

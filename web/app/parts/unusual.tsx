@@ -5,7 +5,6 @@ import { Icon } from './icon.tsx';
 
 type DayValue = Outputs['nights']['get']['values'][number];
 
-/** What is far from the person's own usual, in a sentence each. */
 export function Unusual({ values, today }: { values: readonly DayValue[]; today: string }) {
   if (values.length === 0) return null;
   return (

@@ -1,6 +1,5 @@
 import { partsOf } from '../text/values.ts';
 
-/** A value with its unit smaller and quiet behind a thin space. */
 export const Value = ({ value, unit }: { value: number; unit: string }) => (
   <span class="value">
     {partsOf(value, unit).map((part, at) => (
@@ -16,12 +15,10 @@ export const Value = ({ value, unit }: { value: number; unit: string }) => (
 type FactProps = {
   value: number;
   unit: string;
-  /** What the number is, for its name: `Resting heart rate`. */
   label: string;
   onOpen: () => void;
 };
 
-/** A number that opens its proof. */
 export const Fact = ({ value, unit, label, onOpen }: FactProps) => (
   <button type="button" class="fact" aria-haspopup="dialog" onClick={onOpen}>
     <span class="unseen">{label}: </span>

@@ -1,14 +1,13 @@
 import { signal } from '@preact/signals';
 import type { Inputs } from '../data/api.ts';
 
-/** Whose proof is asked: a query of now with the number that a screen shows, or a fact of a stored answer. */
 export type Asked =
   | { query: Inputs['metrics']['prove']['query']; said?: number; label: string }
   | { turn: string; key: string; window: string; value: number };
 
 const prefix = '#proof=';
 
-/** In the fragment, which no browser sends to a server: a link holds what was asked. */
+/** In the fragment, which no browser sends to a server. */
 const textOf = (asked: Asked): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(asked))))
     .replaceAll('+', '-')
@@ -29,7 +28,6 @@ function read(): Asked | null {
 const isAsked = (found: unknown): found is Asked =>
   typeof found === 'object' && found !== null && ('query' in found || ('turn' in found && 'key' in found));
 
-/** Which proof is open. */
 export const asked = signal<Asked | null>(read());
 let isOurs = false;
 
@@ -39,7 +37,6 @@ export function openProof(wanted: Asked): void {
   asked.value = wanted;
 }
 
-/** The way back leads out of the proof as well. */
 export function closeProof(): void {
   if (asked.value === null) return;
   asked.value = null;
@@ -49,7 +46,6 @@ export function closeProof(): void {
   isOurs = false;
 }
 
-/** After the address has changed. */
 export function followAddress(): void {
   const found = read();
   if (found === null) isOurs = false;

@@ -12,7 +12,6 @@ const shownFirst = 20;
 
 type Props = { view: ProofView; label: string; children?: ComponentChildren };
 
-/** The number, what was asked, the days behind it and the bytes behind those. */
 export function ProofBody({ view, label, children }: Props) {
   const { fact, query } = view;
   return (

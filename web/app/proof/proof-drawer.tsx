@@ -10,7 +10,6 @@ import { type Asked, asked, closeProof, followAddress } from './proof-address.ts
 import { ProofBody } from './proof-body.tsx';
 import { viewOfQuery, viewOfTurn } from './proof-view.ts';
 
-/** The proof that the address asks for. */
 export function ProofDrawer() {
   const { url } = useLocation();
   useEffect(followAddress, [url]);

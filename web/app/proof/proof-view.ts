@@ -9,10 +9,8 @@ type Row = Pick<
 >;
 type Fact = Proved['facts'][number];
 
-/** What the drawer shows, of a stored answer and of a query of now alike. */
 export type ProofView = {
   fact: Fact | null;
-  /** What it would be now, where that is another number. */
   now: Fact | null;
   holds: boolean;
   query: Proved['query'];
@@ -25,7 +23,7 @@ export type ProofView = {
   imports: Proved['imports'];
 };
 
-/** `said` is the number on the screen; without it the first fact of the query is shown. */
+/** Without `said` the first fact of the query is shown. */
 export function viewOfQuery(pages: readonly Proved[], said: number | undefined): ProofView | null {
   const first = pages[0];
   if (!first) return null;
@@ -40,7 +38,6 @@ export function viewOfQuery(pages: readonly Proved[], said: number | undefined):
   };
 }
 
-/** Null where the answer has no such fact. */
 export function viewOfTurn(
   { queries, deliveries, imports }: Explained,
   wanted: { key: string; window: string; value: number },
@@ -87,7 +84,6 @@ const aggregates: Record<string, string> = {
   unusual: 'Value and distance from your own median',
 };
 
-/** `Average of time asleep, 16 November 2026 to 22 November 2026`. */
 export function askedText({ query, fact }: ProofView, label: string): string {
   const name = label.charAt(0).toLowerCase() + label.slice(1);
   const what = `${aggregates[query.aggregate] ?? query.aggregate} of ${name}`;

@@ -16,7 +16,7 @@ import { Importing } from './importing.tsx';
 import { listenForKeys } from './keys.ts';
 import { Rail } from './rail.tsx';
 
-/** Links to the documentation and to pages that are not of the app are left to the browser. */
+/** Links to pages that are not of the app are left to the browser. */
 const scope = new RegExp(
   `^${root}(?:/?$|/(?:${Object.keys(screens)
     .flatMap((path) => path.split('/')[1] || [])
@@ -38,12 +38,11 @@ function Frame() {
   const [failedAt, setFailedAt] = useState('');
   const [helps, setHelps] = useState(false);
   const before = useRef(path);
-  // While it renders: the heading of the new screen looks for it in its own effect.
+  // The heading of the new screen looks for it in its own effect.
   useMemo(() => {
     if (before.current !== path) noteScreenChange();
     before.current = path;
   }, [path]);
-  // Before the screen itself says more precisely what it is.
   useLayoutEffect(() => {
     document.title = `${title} · hale`;
     scrollTo(0, 0);
@@ -106,7 +105,7 @@ const nextOf = (path: string) => {
   return place === '' || place === '/' ? '' : `?next=${encodeURIComponent(place + location.search)}`;
 };
 
-/** Where somebody was going before the sign-in: a place of the app only. */
+/** A place of the app only. */
 function wanted(): string {
   const next = new URLSearchParams(location.search).get('next') ?? '/today';
   const url = new URL(href(next.startsWith('/') ? next : '/today'), location.origin);

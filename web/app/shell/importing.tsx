@@ -5,7 +5,6 @@ import { numberText } from '../text/values.ts';
 
 const to = href('/sources');
 
-/** On every screen but Sources: an import goes on, or wants something. */
 export function Importing() {
   const { path } = useLocation();
   const now = importing.value;

@@ -5,7 +5,7 @@ type Actions = { help: () => void; ask: () => void };
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** `?` shows the keys, `/` leads to the question. Neither while somebody types, nor when single keys are off. */
+/** Neither while somebody types, nor when single keys are off. */
 export function listenForKeys({ help, ask }: Actions): () => void {
   const listen = (event: KeyboardEvent) => {
     if (!singleKeys.value || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

@@ -4,7 +4,6 @@ import { Icon, type IconName } from '../parts/icon.tsx';
 
 type Destination = { path: string; label: string; icon: IconName; beyond?: readonly string[] };
 
-/** At the left of a wide screen, at the foot of a narrow one. */
 export function Rail({ destinations }: { destinations: readonly Destination[] }) {
   const { path } = useLocation();
   const isHere = (target: string) =>

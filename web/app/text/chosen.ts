@@ -2,7 +2,6 @@ import { signal } from '@preact/signals';
 
 const browser = Intl.DateTimeFormat().resolvedOptions();
 
-/** What numbers and dates are written by: the browser's until the person chose otherwise. */
 export const locale = signal(navigator.language);
 export const zone = signal(browser.timeZone);
 export const units = signal<'metric' | 'imperial'>('metric');

@@ -5,7 +5,6 @@ const at = (date: string) => new Date(`${date}T00:00:00Z`);
 const written = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale.value, { ...options, timeZone: 'UTC' }).format(at(date));
 
-/** All of these take a local date, `2026-11-22`. */
 export const dayText = (date: string): string => written(date, { weekday: 'short', day: 'numeric', month: 'short' });
 export const longDay = (date: string): string => written(date, { weekday: 'long', day: 'numeric', month: 'long' });
 export const shortDate = (date: string): string => written(date, { day: 'numeric', month: 'short' });
@@ -19,14 +18,13 @@ export const addDays = (date: string, days: number): string =>
 export const daysBetween = (from: string, to: string): number =>
   Math.round((at(to).getTime() - at(from).getTime()) / dayMs);
 
-/** `today`, `yesterday`, else the date with its weekday. */
 export function relativeDay(date: string, today: string): string {
   const days = daysBetween(date, today);
   if (days === 0) return 'today';
   return days === 1 ? 'yesterday' : dayText(date);
 }
 
-/** A window of a fact, `2026-11-16/2026-11-22`; two of them stand beside each other where periods are compared. */
+/** `2026-11-16/2026-11-22`; two of them where periods are compared. */
 export function windowText(window: string): string {
   const [from = '', to = from] = window.split('/');
   if (!isDate(from) || !isDate(to)) return window;
@@ -35,7 +33,6 @@ export function windowText(window: string): string {
 
 export const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** A date-time with offset, in the person's time zone. */
 export const momentText = (moment: string): string =>
   new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone.value }).format(
     new Date(moment),
@@ -49,12 +46,9 @@ export const spanText = (from: string, to: string): string =>
     timeZone: 'UTC',
   }).formatRange(at(from), at(to));
 
-/** The Monday of the week of a date. */
 export const mondayOf = (date: string): string => addDays(date, -((at(date).getUTCDay() + 6) % 7));
 
-/** The person's own, for calls that have to know which day is today. */
 export const timeZone = (): string => zone.value;
-/** Today in that time zone. */
 export const localToday = (): string =>
   // This locale writes a date as ISO 8601 does.
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone.value }).format(new Date());

@@ -13,7 +13,7 @@ export const vendorNames: Record<Vendor, string> = {
   csv: 'Table',
 };
 
-/** `734 MB`, in millions as file managers count. */
+/** In millions as file managers count. */
 export function bytesText(bytes: number): string {
   const [divisor, unit] = bytes >= 1e9 ? [1e9, 'GB'] : bytes >= 1e6 ? [1e6, 'MB'] : [1e3, 'kB'];
   const value = bytes / divisor;
@@ -23,7 +23,6 @@ export function bytesText(bytes: number): string {
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${numberText(count, 0)}\u00a0${count === 1 ? one : many}`;
 
-/** `40 s left`, from a minute on in minutes. */
 export function leftText(ms: number): string {
   if (ms < 60_000) return `${numberText(Math.max(1, Math.ceil(ms / 1_000)), 0)}\u00a0s left`;
   return `${valueText(Math.ceil(ms / 60_000), 'min')} left`;

@@ -1,4 +1,3 @@
-/** Names that are more than their words with a capital letter. */
 const names: Record<string, string> = {
   ...{ apple: 'Apple Health', apple_health: 'Apple Health', health_auto_export: 'Health Auto Export', csv: 'a table' },
   ...{ lab: 'a lab report', manual: 'you' },
@@ -8,5 +7,4 @@ const providerName = (provider: string): string => names[provider] ?? provider.s
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Of a fact's source, `garmin/daily_summary.steps`. */
 export const sourceName = (source: string): string => providerName(source.split('/')[0] ?? source);

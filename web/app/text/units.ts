@@ -1,9 +1,9 @@
 import { units } from './chosen.ts';
 
-/** In the unit that is shown, a value is `value * factor + offset`. */
+/** A shown value is `value * factor + offset`. */
 export type Shown = { unit: string; factor: number; offset: number };
 
-/** A distance between temperatures, which converts without an offset. */
+/** A distance between temperatures converts without an offset. */
 const apartC = 'Δ°C';
 const metresPerMile = 1609.344;
 const largeM = 1_000;
@@ -19,7 +19,7 @@ const imperial: Record<string, Shown> = {
   's/km': as('s/mi', metresPerMile / 1_000),
 };
 
-/** Of a metric's unit; `largest` is the value of the greatest size among those that share the scale. */
+/** `largest` is the greatest size among those that share the scale. */
 export function shownIn(unit: string, largest: number): Shown {
   const isImperial = units.value === 'imperial';
   if (unit.endsWith('/week')) {
@@ -37,6 +37,6 @@ export function shownIn(unit: string, largest: number): Shown {
 
 const distanceUnit = (unit: string) => (unit === '°C' ? apartC : unit);
 
-/** The unit of a metric or a fact by its key: of temperatures, a difference is no level. */
+/** Of temperatures, a difference is no level. */
 export const unitOf = ({ key, unit }: { key: string; unit: string }): string =>
   /_delta\b|\.(?:std_dev|difference|contrast)/.test(key) ? distanceUnit(unit) : unit;

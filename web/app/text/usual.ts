@@ -5,11 +5,10 @@ type Against = { key: string; unit: string; band: { centre: number; spread: numb
 
 export const clockUnit = 'min after midnight';
 
-/** From the middle of what is usual; between times of day the short way round the clock. */
+/** Between times of day the short way round the clock. */
 const awayFrom = (value: number, { unit, band }: Pick<Against, 'unit' | 'band'>): number =>
   unit === clockUnit ? ((((value - band.centre) % 1440) + 2160) % 1440) - 720 : value - band.centre;
 
-/** How a value stands to the person's own usual. */
 export function standingText(value: number, against: Against): string {
   const { key, unit, band } = against;
   const isClock = unit === clockUnit;

@@ -1,7 +1,6 @@
 import { locale, units } from './chosen.ts';
 import { shownIn } from './units.ts';
 
-/** Parts of a value as it is read: `6 h 12 min`, `52 bpm`. */
 export type Part = { number: string; unit: string };
 
 const wholeUnits = ['steps', 'bpm', 'ms', 'kcal', 'floors', 'min', 'score'];
@@ -33,7 +32,6 @@ export function partsOf(value: number, unit: string): Part[] {
   return [{ number: numberText(number, decimalsOf(number, shown)), unit: known ?? shown }];
 }
 
-/** A person's height, as it is told in feet. */
 function feetParts(value: number): Part[] {
   const inches = Math.round(Math.abs(value) / 0.0254);
   const sign = value < 0 ? '−' : '';
@@ -54,16 +52,15 @@ function clockText(value: number): string {
   return new Intl.DateTimeFormat(locale.value, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(at);
 }
 
-/** Minutes after midnight of a local date-time, as it was written there. */
+/** As it was written there. */
 export function minuteOf(dateTime: string): number {
   const [, hours = '0', minutes = '0'] = /T(\d\d):(\d\d)/.exec(dateTime) ?? [];
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** The time of day of such a date-time. */
 export const timeText = (dateTime: string): string => clockText(minuteOf(dateTime));
 
-/** On one line, with no-break spaces: `6 h 12 min`. */
+/** With no-break spaces: `6 h 12 min`. */
 export const valueText = (value: number, unit: string): string =>
   partsOf(value, unit)
     .map((part) => (part.unit === '' ? part.number : `${part.number}\u00a0${part.unit}`))
@@ -79,7 +76,6 @@ export function rangeText(low: number, high: number, unit: string): string {
   return `${valueText(low, unit)} – ${valueText(high, unit)}`;
 }
 
-/** Hours and minutes, or minutes and seconds: `5:36`. */
 const hoursText = (minutes: number): string => {
   const whole = Math.round(minutes);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -90,7 +90,6 @@ function tellBegun(order: ImportOrder, { id, next_part }: Archive): number {
   return skipped;
 }
 
-/** A CSV without a layout that is known: its columns are asked for. */
 const isUnknownTable = (cause: unknown) =>
   cause instanceof ArchiveError && cause.code === 'not_recognised' && /\.csv$/i.test(cause.file);
 

@@ -3,7 +3,6 @@ import { type Construct, construct } from './constructs.ts';
 const comparatives =
   'more|less|fewer|higher|lower|longer|shorter|better|worse|greater|smaller|faster|slower|quicker|heavier|lighter|calmer|deeper|further|farther|busier|bigger|stronger|fitter|leaner|later|earlier';
 
-/** Two things held against each other, and changes. */
 export const comparisons: readonly Construct[] = [
   // `Did I walk more this week?`: than the week before.
   construct(

@@ -29,7 +29,6 @@ export const otherDays: readonly Construct[] = [
   ].map((words) => construct(words, (found) => ({ kind: 'others', value: { sports: found.all('sport') } }))),
 ];
 
-/** Days that are chosen by something, and what lies a day before or after. */
 export const openers: readonly Construct[] = [
   construct(
     `(?!(?<=\\b(?:between|correlation|correlate|link|relationship|of) )an? (?:day|night) )(?!all day )(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|count|counting|using|considering|including|taking|take|only|just|except(?: on| for)?|excluding|leaving out|ignoring|not counting|apart from|other than|without) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<!\\b(?:each|every|per|by|single|best|worst|biggest|largest|highest|lowest|longest|shortest|busiest|laziest|top|active) )(?<days>${dayWords})(?! of the week)(?: that)?(?: had)?(?<after> (?:that |which )?(?:right |directly |immediately )?(?:followed|following|came after|after|follow|preceded by)(?: (?:a |the )?(?:days?|nights?)(?! ‹)(?: with| of| when)?)?)?(?: when| where| on which| in which| which| with| w| having|(?= (?:of|i|my|{limit}|{metric}|without|a|an|the|{sport}|less|more|under|over|(?:bad|good|poor|short|long|little|rough|late) {metric})(?: |$)))`,

@@ -29,7 +29,6 @@ export type Order = 'highest' | 'lowest' | 'best' | 'worst';
 /** What a question is about as a whole; each is answered by several queries. */
 export type Topic = 'outside' | 'reports' | 'stages' | 'session';
 
-/** What each kind of entity holds. */
 export type Values = {
   number: { value: number; ordinal: boolean; year: boolean };
   amount: Amount;
@@ -50,7 +49,6 @@ export type Values = {
   topic: Topic;
   /** The days that stand on the other side of a condition: `days without`, `the other days`, `when I don't`. */
   others: { sports: (string | null)[] };
-  /** Something began on a day. */
   event: { spec: WindowSpec };
   metric: { keys: readonly string[]; verb: boolean };
   sport: string | null;
@@ -63,7 +61,6 @@ export type Values = {
   days: true;
   /** A number is asked of what happened: `how often`, `how many runs`. */
   often: true;
-  /** Two things are held against each other. */
   versus: 'than' | 'between' | 'usual' | 'to';
   change: true;
   streak: { longest: boolean };
@@ -86,7 +83,6 @@ export type Values = {
 };
 export type Kind = keyof Values;
 
-/** What a construct reads in its words. */
 export type Reading = { [K in Kind]: { kind: K; value: Values[K] } }[Kind];
 
 /** Offsets are those of the text as it was typed. */
@@ -99,7 +95,6 @@ export type Found = {
   said: string;
   /** The words, those of entities too. */
   text: string;
-  /** The entities of a kind among the words, in order. */
   all: <K extends Kind>(kind: K) => Values[K][];
   group: (name: string) => string | undefined;
 };

@@ -8,7 +8,6 @@ import { type Construct, construct, type Item, lineOf, nameOf, type Reading, rep
 
 type Named = { start: number; end: number; reading: Reading };
 
-/** The metrics, laboratory values and kinds of workouts that the person can mean. */
 export function readNames(
   items: readonly Item[],
   metrics: readonly MetricInfo[],

@@ -269,7 +269,6 @@ export const relativePeriods: readonly Construct[] = [
   ),
 ];
 
-/** How far a period reaches that has not ended. */
 export const running: readonly Construct[] = [
   construct(
     'so far|today included|today inclusive|(?:including|incl|include) today|(?:up to|until|till) (?:now|today)|to date',

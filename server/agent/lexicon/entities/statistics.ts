@@ -15,7 +15,6 @@ export const orders: readonly { order: Order; words: string }[] = [
   { order: 'worst', words: 'worst' },
 ];
 
-/** How many are asked for, up to 20. */
 export const rank =
   (order: Order) =>
   (found: Found): Reading | null => {
@@ -27,7 +26,6 @@ export const rank =
 
 const ordered = (order: Order): Statistic => (order === 'highest' ? 'max' : order === 'lowest' ? 'min' : order);
 
-/** What is computed: means, sums, extremes, ranks, the newest and the first. */
 export const statistics: readonly Construct[] = [
   statistic('how high(?= (?:does|did|do|has) [^?]{0,60}(?:go|get|climb|rise|gone|got))', 'max'),
   statistic('how low(?= (?:does|did|do|has) [^?]{0,60}(?:go|get|fall|drop|gone|got))', 'min'),
@@ -164,7 +162,6 @@ export const sinceLast: readonly Construct[] = [
   ),
 ];
 
-/** The parts that get a value each. */
 export const groups: readonly Construct[] = [
   group(
     `(?:by|each|every|for each|for every|in each|of each|day by|on which|which|what|each single|on each)(?: of the)? (?:day|night|morning|date)(?! of the week)|each of(?= (?:the |my )?‹period›)|rank(?= (?:my |the )?‹period› by)|(?:day|night) wise|day by day|night by night|each(?= of the days)`,

@@ -34,7 +34,6 @@ export const topics: readonly Construct[] = [
   ),
 ];
 
-/** Questions that hold names and periods, read after them. */
 export const topicsOfNames: readonly Construct[] = [
   topic(
     'session',

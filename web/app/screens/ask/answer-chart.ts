@@ -2,13 +2,12 @@ import { windowText } from '../../text/dates.ts';
 import { unitOf } from '../../text/units.ts';
 import type { Fact } from './answer-numbers.ts';
 
-/** `fact` is the place of the fact that a bar stands for. */
 export type Bars = { label: string; unit: string; bars: { name: string; value: number; fact: number }[] };
 
 const named = /^(.+)\.(mean|median|sum|min|max|count|count_days|latest|highest|lowest)(?:\.(.+))?$/;
 const barsMax = 31;
 
-/** The facts of an answer that can be compared by eye: of groups, or of two periods. Null where nothing can. */
+/** Of groups, or of two periods. Null where nothing can be compared. */
 export function barsOf(facts: readonly Fact[]): Bars | null {
   const families = new Map<string, Bars>();
   facts.forEach(({ key, unit, value, window, filter }, fact) => {

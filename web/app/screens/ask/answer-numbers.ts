@@ -1,7 +1,7 @@
 import type { Outputs } from '../../data/api.ts';
 
 export type Fact = Outputs['turns']['conversation']['turns'][number]['facts'][number];
-/** A piece of an answer; `fact` is the place of the fact that its number is, `value` the number in the fact's unit. */
+/** `fact` is the place of the fact, `value` the number in the fact's unit. */
 export type Piece = { text: string; fact?: number; value?: number };
 
 type Printed = { from: number; to: number; value: number; step: number; unit: string };
@@ -45,10 +45,9 @@ const scales: Record<string, Record<string, number>> = {
   m: { m: 1, km: 1000, metres: 1 },
   'min after midnight': { 'min after midnight': 1 },
 };
-/** Units that answers leave out or spell. */
 const unspoken = new Set(['steps', 'floors', 'score', 'sessions', 'days', 'nights', 'values', '']);
 
-/** How much one of the printed unit is in the fact's, or null where they do not go together. */
+/** Null where the units do not go together. */
 function scaleOf(printed: string, fact: string): number | null {
   if (printed === fact) return 1;
   const scale = scales[fact]?.[printed];
@@ -64,7 +63,7 @@ function isNumberOf({ value, step, unit }: Printed, fact: Fact): boolean {
   return Math.abs(says - wanted) <= (step * scale) / 2 + 1e-9;
 }
 
-/** Cuts an answer where a number is one of its facts. A number that is none, such as a date, stays text. */
+/** A number that is no fact, such as a date, stays text. */
 export function piecesOf(text: string, facts: readonly Fact[]): Piece[] {
   const pieces: Piece[] = [];
   const used = new Set<number>();
@@ -102,14 +101,12 @@ function printedAt(text: string, at: number): Printed | null {
   return null;
 }
 
-/** “the last 7 days” and “16 November 2026” are about the period. */
 function isPeriod(text: string, { from, to, unit }: Printed): boolean {
   const before = text.slice(Math.max(0, from - 12), from);
   const isSpan = beforeSpan.test(before) && spans.test(unit);
   return isSpan || afterMonth.test(before) || beforeMonth.test(text.slice(unit === '' ? to : to - unit.length - 1));
 }
 
-/** A word behind the number that is no unit stays outside the button. */
 const shownEnd = (text: string, { from, to, unit }: Printed, factUnit: string): number =>
   unit === '' || unit === factUnit || scales[factUnit]?.[unit] !== undefined
     ? to

@@ -16,7 +16,6 @@ import { type Fact, type Piece, piecesOf } from './answer-numbers.ts';
 type Turn = Outputs['turns']['conversation']['turns'][number];
 type Open = (fact: Fact) => void;
 
-/** A question with its answer, whose numbers open their proofs. */
 export function Answer({ turn }: { turn: Turn }) {
   const { id, question, answer, facts, error } = turn;
   const open: Open = ({ key, window, value }) => openProof({ turn: id, key, window, value });
@@ -64,7 +63,7 @@ export const Text = ({ text, facts, open }: { text: string; facts: readonly Fact
   </div>
 );
 
-/** hale writes metric units; a number that is a fact is shown in those that the person chose. */
+/** hale writes metric units. */
 const inChosenUnit = ({ text, value }: Piece, fact: Fact): string =>
   value !== undefined && units.value === 'imperial' && shownIn(fact.unit, value).factor !== 1
     ? valueText(value, unitOf(fact))
@@ -72,7 +71,6 @@ const inChosenUnit = ({ text, value }: Piece, fact: Fact): string =>
 
 type ChartProps = { bars: Bars; facts: readonly Fact[]; open: Open };
 
-/** Bars with their values beside them, so that the picture is its own table. */
 function Chart({ bars: { label, unit, bars }, facts, open }: ChartProps) {
   const most = Math.max(...bars.map(({ value }) => value), Number.MIN_VALUE);
   return (

@@ -2,7 +2,6 @@ import type { Running, Stopped } from '../../data/asking.ts';
 import { Button } from '../../parts/button.tsx';
 import { Text } from './answer.tsx';
 
-/** A question while its answer comes: what is being looked up, then the words. */
 export const Progress = ({ running: { question, steps, text } }: { running: Running }) => (
   <article class="turn stack" aria-busy="true">
     <h2 class="question">{question}</h2>

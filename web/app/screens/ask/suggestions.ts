@@ -3,7 +3,6 @@ import type { Fact } from './answer-numbers.ts';
 
 type Metric = Pick<Outputs['metrics']['list']['metrics'][number], 'key' | 'label' | 'words'>;
 
-/** For an empty conversation. */
 export const openings = [
   'How did I sleep last week?',
   'Anything unusual lately?',
@@ -13,7 +12,6 @@ export const openings = [
 
 const suggestedMax = 3;
 
-/** Questions about the same metric that hale can answer and that were not just asked. */
 export function suggestionsAfter(question: string, facts: readonly Fact[], metrics: readonly Metric[]): string[] {
   const metric = metrics.find(({ key }) => facts.some((fact) => fact.key.startsWith(`${key}.`)));
   if (!metric) return [];

@@ -116,7 +116,7 @@ const Result = ({ text, verified: { numbers, code } }: Found) => (
   </section>
 );
 
-/** Words beside the mark, because a colour alone says nothing to many. */
+/** A colour alone says nothing to many. */
 function marked(text: string, numbers: readonly Judged[]): ComponentChildren[] {
   const pieces: ComponentChildren[] = [];
   let at = 0;

@@ -15,12 +15,11 @@ const usualMetrics = [
   ...['systolic_blood_pressure', 'diastolic_blood_pressure', 'glucose', 'spo2', 'breathing_rate', 'vo2max'],
 ];
 
-/** What the address says: `?from=2026-08-26&to=2026-11-23&metrics=steps,weight&markers=LDL`. */
+/** `?from=2026-08-26&to=2026-11-23&metrics=steps,weight&markers=LDL` */
 export type Chosen = { from: string; to: string; metrics: readonly string[]; markers: readonly string[] };
 
 const markerOf = (metric: string) => metric.replace(/^biomarker:/, '');
 
-/** Null where the address names no period. */
 export function chosenOf(search: Record<string, string>): Chosen | null {
   const { from = '', to = '', metrics = '', markers = '' } = search;
   if (!isDate(from) || !isDate(to) || from > to) return null;
@@ -31,7 +30,6 @@ export function chosenOf(search: Record<string, string>): Chosen | null {
 export const searchOf = ({ from, to, metrics, markers }: Chosen): string =>
   `?${new URLSearchParams({ from, to, metrics: metrics.join('|'), markers: markers.join('|') })}`;
 
-/** Before anything was chosen: the last 90 full days, what doctors ask for first, and the newest lab values. */
 export function usualChoice(today: string, metrics: readonly Metric[], markers: readonly Marker[]): Chosen {
   const to = addDays(today, -1);
   const measured = metrics.filter(({ days }) => days > 0).map(({ key }) => key);
@@ -55,7 +53,7 @@ export const before = ({ from, to }: Chosen) => ({
 
 export const aggregates = ['mean', 'min', 'max'] as const;
 
-/** In the order in which the page prints them: by this order a print is checked. */
+/** By this order a print is checked. */
 export function queriesOf(chosen: Chosen): Query[] {
   const { from, to, metrics, markers } = chosen;
   const window = { kind: 'between', from, to } as const;

@@ -13,7 +13,6 @@ export function Doctor() {
   const { query: search, route } = useLocation();
   const chosen = chosenOf(search);
   const choices = useQuery('metrics.list:doctor', readChoices);
-  // Beside it, not after it.
   const paper = useQuery(`metrics.doctor:${JSON.stringify(chosen)}`, () => readPaper(chosen));
   return (
     <div class="stack doctor">

@@ -10,7 +10,6 @@ type Sending = { file: File; key: string; share: number; problem: string };
 
 const types = 'application/pdf,image/jpeg,image/png';
 
-/** By file, by dropping it anywhere on the page, or with the camera of a phone. */
 export function AddReport() {
   const [sending, setSending] = useState<Sending | null>(null);
   const [file, camera] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];

@@ -59,7 +59,7 @@ const isUnread = ({ aggregator_status: status }: Upload) => status === 'pending'
 const timeOf = ({ uploaded_at: at }: Upload) => Date.parse(`${at.replace(' ', 'T')}Z`);
 const [soonMs, laterMs, freshMs] = [2_000, 20_000, 60_000];
 
-/** Often while a report is new; one that waits for text recognition is looked at now and then. */
+/** A report that waits for text recognition is looked at now and then. */
 function usePolling(uploads: readonly Upload[]): void {
   const newest = Math.max(0, ...uploads.filter(isUnread).map(timeOf));
   const read = uploads.filter((upload) => !isUnread(upload)).length;
@@ -83,7 +83,6 @@ const Report = ({ upload }: { upload: Upload }) => (
   </li>
 );
 
-/** In the server's words: being read, what it waits for, or why it could not be read. */
 function Unread({ id }: { id: string }) {
   const report = useQuery(`labs.get:${id}`, () => api.labs.get.query({ id }));
   const found = report.data.value;

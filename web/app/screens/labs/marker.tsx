@@ -59,7 +59,7 @@ function Found({ history }: { history: History }) {
   );
 }
 
-/** Where all ranges have two ends they are a band that may change from report to report, else the newest one's ends are lines. */
+/** Ranges with two ends are a band, else the newest one's ends are lines. */
 function Drawn({ history: { name, unit, points } }: { history: History }) {
   const drawn = useMemo(() => {
     const known = points.filter(({ value }) => value !== null);

@@ -9,7 +9,6 @@ import { toast } from '../../parts/toast.tsx';
 type Report = Outputs['labs']['get'];
 type Result = Report['results'][number];
 
-/** A result as it should be; without one, a new one by hand. */
 export function ResultForm({
   report,
   result,

@@ -7,7 +7,7 @@ type Point = Outputs['labs']['history']['points'][number];
 
 const words = { below: 'below', above: 'above', within: 'within' };
 
-/** A value beside the range of its own report. A number opens its proof; a bound or a word stands as printed. */
+/** A bound or a word stands as printed. */
 export function Standing({ marker: { marker, name, unit }, point }: { marker: Marker; point: Point }) {
   const { value, operator, date, standing, printed } = point;
   const isOutside = standing === 'below' || standing === 'above';

@@ -4,7 +4,7 @@ import { token } from '../../data/session.ts';
 
 const bytesMax = 10 * 1024 * 1024;
 
-/** Sends a report; the same `key` again makes no second one. `onProgress` hears a share from 0 to 1. Throws `Problem`. */
+/** The same `key` again makes no second report. Throws `Problem`. */
 export async function uploadReport(
   file: File,
   { key, onProgress }: { key: string; onProgress: (share: number) => void },

@@ -2,7 +2,6 @@ import { useId } from 'preact/hooks';
 
 type Props = {
   chosen: string | null;
-  /** `The 30 days before`; null where there is no such period. */
   before: string | null;
   metrics: readonly { key: string; label: string }[];
   onChoose: (chosen: string | null) => void;

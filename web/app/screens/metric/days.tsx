@@ -10,7 +10,6 @@ import { pointQuery, type Series } from './read-metric.ts';
 
 const shownFirst = 10;
 
-/** Each day or week with its value and source, newest first, and all of them as a file. */
 export function Days({ series, dates }: { series: Series; dates: readonly string[] }) {
   const [all, setAll] = useState(false);
   const { metric, label, unit, step, values, sources, source_of: places } = series;
@@ -70,7 +69,6 @@ export function Days({ series, dates }: { series: Series; dates: readonly string
   );
 }
 
-/** `Garmin 25 days, Oura 2 days`. */
 function sourcesText({ sources, source_of: places, step }: Series): string {
   const unit = (count: number) => (count === 1 ? step : `${step}s`);
   return sources

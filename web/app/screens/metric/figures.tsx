@@ -11,7 +11,6 @@ import { type Answered, type MetricData, pointQuery, type Series } from './read-
 
 type HeadlineProps = { series: Series; dates: readonly string[]; isDay: boolean; today: string };
 
-/** The newest value, or that of the day, against the person's own usual. */
 export function Headline({ series, dates, isDay, today }: HeadlineProps) {
   const { values, label, band, sources, source_of: places } = series;
   const unit = unitOf({ key: series.metric, unit: series.unit });
@@ -57,7 +56,6 @@ const FigureCard = ({ label, answered: { query, facts }, at = 0, note, of }: Tol
   );
 };
 
-/** The numbers of a period, each with its proof. */
 export function Figures({ data, beforeName }: { data: MetricData; beforeName: string }) {
   const of = data.series.label;
   const figures = [
@@ -112,7 +110,6 @@ function comparisonFigures({ before, other }: MetricData, beforeName: string): T
   return figures;
 }
 
-/** By the interval of the first fact, which the next two tell. */
 function certainty([, low, high]: Answered['facts'], [up, down, none]: readonly [string, string, string]) {
   if (!low || !high) return undefined;
   const word = low.value > 0 ? up : high.value < 0 ? down : none;

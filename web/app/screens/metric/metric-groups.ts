@@ -38,7 +38,6 @@ const groups: readonly Group[] = [
 const groupOf = (key: string): string =>
   groups.find(({ keys }) => keys.includes(key))?.title ?? (isOfWorkouts(key) ? 'Workouts' : 'Body');
 
-/** In the order of the screen, each group by its own order; groups without any are left out. */
 export function grouped<Metric extends { key: string }>(metrics: readonly Metric[]) {
   return groups
     .map(({ title, keys }) => ({
@@ -51,10 +50,8 @@ export function grouped<Metric extends { key: string }>(metrics: readonly Metric
 }
 
 export const isOfSleep = (key: string): boolean => sleep.includes(key);
-/** Whether only full days count, which end yesterday. */
 export const isOfFullDays = (key: string): boolean => activity.includes(key) || key === 'stress_time';
-/** Whether it is drawn as bars from zero. */
 export const isAmount = (key: string): boolean =>
   isOfFullDays(key) || /^workout_(count|duration|distance|steps|calories)/.test(key);
-/** Sums are asked for these; the server refuses those of a level. */
+/** The server refuses sums of a level. */
 export const mayAddUp = isOfWorkouts;

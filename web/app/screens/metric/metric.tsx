@@ -152,7 +152,6 @@ function Full({ data, isDay, isBars, today, view, show, listed }: FullProps) {
   );
 }
 
-/** What the shaded part and the dashed lines are, and whose they are. */
 function Legend({ series: { band, reference, unit, step } }: { series: Series }) {
   if (!reference && !(band && step === 'day')) return null;
   return (

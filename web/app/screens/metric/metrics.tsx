@@ -13,7 +13,6 @@ import { grouped } from './metric-groups.ts';
 type List = Outputs['metrics']['list'];
 type Listed = List['metrics'][number];
 
-/** Everything that was measured, by group; found by any word people have for it. */
 export function Metrics() {
   const list = useQuery('metrics.list', () => api.metrics.list.query({}));
   return (
@@ -71,7 +70,6 @@ const isMeant = ({ label, words }: Listed, wanted: string) => {
   return [label, ...words].some((word) => word.toLowerCase().includes(text));
 };
 
-/** Silent for some days: then it says since when. */
 const isOld = ({ last_date: last }: Listed, today: string) => last === null || daysBetween(last, today) > 2;
 
 const Row = ({ metric, today }: { metric: Listed; today: string }) => (

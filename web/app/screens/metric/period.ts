@@ -10,7 +10,7 @@ export const periods = [
 ] as const;
 export type Period = (typeof periods)[number]['name'];
 
-/** What the address says: `?period=month&to=2026-11-22&with=before`. */
+/** `?period=month&to=2026-11-22&with=before` */
 export type View = { period: Period; to: string | null; with: string | null };
 
 export function viewOf(search: Record<string, string>): View {
@@ -26,14 +26,12 @@ export function searchOf({ period, to, with: other }: View): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-/** What is drawn; the figures of a day stand on its last day alone. */
+/** The figures of a day stand on its last day alone. */
 export type Range = {
   from: string;
   to: string;
   step: 'day' | 'week';
-  /** The period before it, of the same length. */
   before: { from: string; to: string } | null;
-  /** The newest period there is. */
   isNewest: boolean;
 };
 
@@ -66,7 +64,6 @@ export function rangeOf({ key, isBars, view: { period, to: wanted }, today, firs
 
 const strides = { day: 1, week: 7, month: 30, year: 364, all: 0 };
 
-/** The view one period earlier or later; null beyond the newest. */
 export function moved(view: View, range: Range, newest: string, direction: -1 | 1): View | null {
   if (view.period === 'all' || (direction === 1 && range.isNewest)) return null;
   const to = addDays(range.to, direction * strides[view.period]);
@@ -76,6 +73,5 @@ export function moved(view: View, range: Range, newest: string, direction: -1 | 
 const names = { day: 'day', week: '7 days', month: '30 days', year: 'year', all: 'days' };
 export const beforeText = (period: Period): string => `The ${names[period]} before`;
 
-/** The first day of each point. */
 export const datesOf = ({ from, step, count }: { from: string; step: 'day' | 'week' | 'month'; count: number }) =>
   Array.from({ length: count }, (_, at) => addDays(from, at * (step === 'week' ? 7 : 1)));

@@ -7,7 +7,6 @@ import type { MetricData, Series } from './read-metric.ts';
 
 type Props = { data: MetricData; isBars: boolean; beforeName: string; otherIsBars: boolean };
 
-/** The chart of the period, with the period before in it or another metric below it. */
 export function Picture({ data, isBars, beforeName, otherIsBars }: Props) {
   const { series, before, other } = data;
   const main = useMemo(() => chartOf(series, isBars, before && { label: beforeName, series: before.series }), [data]);
@@ -44,13 +43,13 @@ function chartOf(series: Series, isBars: boolean, beside: Beside, colour: 'accen
   };
 }
 
-/** Times around midnight are drawn side by side: half past twelve lies after eleven. */
+/** Half past twelve lies after eleven. */
 const onClock = (unit: string, centre: number | null) => (value: number | null) => {
   if (value === null || centre === null || unit !== 'min after midnight') return value;
   return value + 1440 * Math.round((centre - value) / 1440);
 };
 
-/** Limits that lie so far from every value that they would press the line flat are told in words alone. */
+/** Limits that would press the line flat are told in words alone. */
 function nearReference(
   { reference, step }: Series,
   values: readonly (number | null)[],

@@ -6,7 +6,6 @@ import type { Range } from './period.ts';
 type Answer = Outputs['metrics']['query'];
 export type MetricQuery = Parameters<typeof api.metrics.query.query>[0]['query'];
 export type Series = Outputs['metrics']['series'];
-/** An answer with what was asked, which its proof asks again. */
 export type Answered = Pick<Answer, 'facts' | 'details' | 'coverage'> & { query: MetricQuery };
 
 export type MetricData = {
@@ -20,7 +19,7 @@ type Wanted = { key: string; range: Range; isDay: boolean; compared: string | nu
 
 export const keyOf = (wanted: Wanted): string => `metrics.view:${JSON.stringify(wanted)}`;
 
-/** All that the screen shows of a period; the calls travel as one request. */
+/** The calls travel as one request. */
 export async function readMetric({ key, range, isDay, compared }: Wanted): Promise<MetricData> {
   // The usual of a period in the past is that of its own end.
   const asOf = isOfFullDays(key) ? addDays(range.to, 1) : range.to;
@@ -59,7 +58,6 @@ export async function readMetric({ key, range, isDay, compared }: Wanted): Promi
   }
 }
 
-/** The query whose answer is the value of a point. */
 export function pointQuery({ metric, aggregate, step }: Series, date: string): MetricQuery {
   if (step === 'day') return { metric, aggregate, window: { kind: 'day', date } };
   return { metric, aggregate, window: { kind: 'between', from: date, to: addDays(date, 6) } };

@@ -22,7 +22,6 @@ type DayValue = NightData['values'][number];
 
 const pathOf = (date: string) => href(`/nights/${date}`);
 
-/** One night: its stages, when it began and ended, and how that is against the person's usual. */
 export function Night() {
   const asked = useRoute().params['date'];
   const date = isDate(asked ?? '') ? asked : undefined;

@@ -11,10 +11,9 @@ type Timed = Sleep & { start: string; end: string };
 const isTimed = (sleep: Sleep): sleep is Timed => sleep.start !== null && sleep.end !== null;
 const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;
 const isPossible = ({ start, end }: Timed) => minutesBetween(start, end) > 0;
-/** A usual time that is further from the night than this is told in words alone. */
+/** A usual time further from the night is told in words alone. */
 const farMin = 180;
 
-/** The stages over the night, and when it usually begins and ends. */
 export function Picture({ sleeps, values }: { sleeps: readonly Sleep[]; values: Values }) {
   const timed = sleeps.filter(isTimed).filter(isPossible);
   const first = timed[0];
@@ -47,7 +46,6 @@ function segmentsOf({ start, end, stages }: Timed, after: number): Segment[] {
   });
 }
 
-/** In minutes after the begin of the night. */
 function usualTimes(values: Values, { beginsAt, length }: { beginsAt: number; length: number }) {
   const places = { bedtime: 0, wake_time: length };
   return Object.entries(places).flatMap(([key, place]) => {
@@ -60,7 +58,6 @@ function usualTimes(values: Values, { beginsAt, length }: { beginsAt: number; le
   });
 }
 
-/** Sleeps that are not of the night as it is counted, in a line each. */
 export const Sleeps = ({ title, sleeps }: { title: string; sleeps: readonly Sleep[] }) =>
   sleeps.length === 0 ? null : (
     <section class="stack" aria-label={title}>

@@ -6,7 +6,7 @@ import { acceptInvitation, askForReset, confirmAddress, resetPassword, session }
 import { toast } from '../../parts/toast.tsx';
 import { Card, EmailField, External, Form, NewPasswordField } from './entry.tsx';
 
-/** What a one-time link carries behind its `#`, which no browser sends to a server. */
+/** Behind the `#`, which no browser sends to a server. */
 function useLinkToken(): string {
   const [token] = useState(() => location.hash.slice(1));
   // Nobody finds the link in the history of this browser.

@@ -10,7 +10,6 @@ import { Mapping } from './mapping.tsx';
 import { Receipt } from './receipt.tsx';
 import { goOn, importFiles, stopImport } from './run-import.ts';
 
-/** A place for an export, then what becomes of it. */
 export function AddFile() {
   const now = importing.value;
   useEffect(takeDroppedFiles, []);
@@ -22,7 +21,7 @@ export function AddFile() {
   );
 }
 
-/** Anywhere on the page: a file that misses its place would otherwise be opened instead of it. */
+/** A file that misses its place would otherwise be opened instead of the page. */
 function takeDroppedFiles(): () => void {
   const stay = (event: DragEvent) => event.preventDefault();
   const take = (event: DragEvent) => {

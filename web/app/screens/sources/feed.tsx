@@ -6,7 +6,6 @@ import { toast } from '../../parts/toast.tsx';
 
 const feedAddress = `${address}/v1/feeds/health-auto-export`;
 
-/** How a phone sends its days by itself. */
 export function Feed() {
   const [made, setMade] = useState<{ token: string; days: number } | null>(null);
   const [problem, setProblem] = useState('');

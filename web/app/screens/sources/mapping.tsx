@@ -7,7 +7,6 @@ type Props = { name: string; mapping: CsvMapping; onRead: (mapping: CsvMapping) 
 
 const orders = { ymd: 'year, month, day', dmy: 'day, month, year', mdy: 'month, day, year' };
 
-/** What each column of a table is taken for, to be confirmed. */
 export function Mapping({ name, mapping, onRead, onStop }: Props) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const columns = mapping.columns.filter(({ column }) => !left.includes(column));

@@ -8,7 +8,6 @@ type Told = NonNullable<Archive['receipt']>;
 /** What scrolls is reached by the keyboard. */
 const reachable = { tabIndex: 0 };
 
-/** Every kind of record with what became of it. */
 export function Receipt({ receipt, label }: { receipt: Told; label: string }) {
   const { first_day: first, last_day: last, days, records, events, kinds } = receipt;
   return (

@@ -6,7 +6,7 @@ import { onSignOut, token } from '../../data/session.ts';
 import { toast } from '../../parts/toast.tsx';
 import type { Begun, FromWorker, ImportChoices, ImportProgress, ToWorker } from '../../worker/messages.ts';
 
-/** Written in by the bundler: the path of the worker's script. */
+/** Written in by the bundler. */
 declare const ARCHIVE_WORKER: string;
 
 type Chosen = { name: string; bytes: number; files: { name: string; blob: File }[] };
@@ -16,7 +16,7 @@ let choices: ImportChoices = {};
 let worker: Worker | null = null;
 let timing: { step: string; startedMs: number } = { step: '', startedMs: 0 };
 
-/** Files that belong together, in the order of their names, as one import. */
+/** In the order of their names, as one import. */
 export function importFiles(files: readonly File[]): void {
   const [first] = files;
   if (!first || worker) return;
@@ -29,7 +29,6 @@ export function importFiles(files: readonly File[]): void {
   start();
 }
 
-/** The same files once more, with what was asked for. */
 export function goOn(more: ImportChoices = {}): void {
   choices = { ...choices, ...more };
   start();
@@ -99,7 +98,6 @@ function hear(message: FromWorker): void {
       importing.value = { state: 'done', name, archive: message.archive, skipped };
       keepBegun(null);
       toast(`${name} is imported`);
-      // Every screen may show other numbers now.
       changed('');
       break;
     case 'problem':
@@ -111,7 +109,6 @@ function hear(message: FromWorker): void {
 
 const steadyMs = 1_500;
 
-/** From the pace of the step so far; null until that says something. */
 function leftOf({ step, done, total }: ImportProgress): number | null {
   const nowMs = Date.now();
   if (timing.step !== step) timing = { step, startedMs: nowMs };
@@ -119,7 +116,7 @@ function leftOf({ step, done, total }: ImportProgress): number | null {
   return done > 0 && elapsedMs > steadyMs ? (elapsedMs / done) * Math.max(0, total - done) : null;
 }
 
-/** An id and a hash, which say nothing about health: after a reload, parts that are there need not be sent again. */
+/** An id and a hash, which say nothing about health: parts that are there need not be sent again. */
 const begunKey = 'hale.import';
 
 function keepBegun(begun: Begun | null): void {

@@ -8,7 +8,7 @@ const days = 90;
 const pollMs = 2_000;
 const looksMax = 10;
 
-/** A wearable is connected and nothing has come yet: asks for its history once and looks until days are there. */
+/** Asks for the history once and looks until days are there. */
 export function Arrival({ provider }: { provider: string }) {
   const [problem, setProblem] = useState('');
   const fetchHistory = async () => {
@@ -44,7 +44,7 @@ export function Arrival({ provider }: { provider: string }) {
   );
 }
 
-/** Behind the first days others follow: looks again until nothing new has come for 20 s. */
+/** Looks again until nothing new has come for 20 s. */
 export function useRestOfArrival(seen: unknown, arriving: boolean): void {
   const text = JSON.stringify(seen);
   useEffect(() => {

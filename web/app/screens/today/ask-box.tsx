@@ -2,7 +2,6 @@ import { useLocation } from 'preact-iso';
 import { href } from '../../data/place.ts';
 import { Icon } from '../../parts/icon.tsx';
 
-/** Leads to the conversation, which asks what was written here. */
 export function AskBox() {
   const { route } = useLocation();
   return (

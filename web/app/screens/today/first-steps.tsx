@@ -10,7 +10,6 @@ import { Title } from '../../parts/title.tsx';
 import { hasScreen } from '../../paths.ts';
 import { Arrival } from './arrival.tsx';
 
-/** An account without data: three ways to see some. */
 export function FirstSteps() {
   const sources = useQuery('sources.list', () => api.sources.list.query({}));
   const connected = sources.data.value?.data.find(({ status }) => status === 'active');

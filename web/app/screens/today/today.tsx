@@ -56,7 +56,6 @@ function Full({ overview }: { overview: Overview }) {
 
 const isRecent = (date: string | null, today: string) => date !== null && daysBetween(date, today) <= 2;
 
-/** `data until 07:10` on the same day, else the day. */
 function freshness({ today, data_until: until, data_until_at: at }: Overview): string {
   if (until === null) return 'no wearable data';
   if (until === today && at?.startsWith(today)) return `data until ${timeText(at)}`;

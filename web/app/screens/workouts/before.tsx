@@ -17,7 +17,6 @@ const quantities = [
 const countMax = 30;
 const countMin = 3;
 
-/** This workout at the end of those of its kind before it, as its own source told them. */
 export function Before({ workout, kind }: { workout: Told; kind: string }) {
   const { date } = workout;
   const query = useQuery(`workouts.list:${JSON.stringify([kind, date])}`, () =>

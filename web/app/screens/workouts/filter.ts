@@ -8,7 +8,7 @@ export const spans = [
 ] as const;
 type Span = (typeof spans)[number]['name'];
 
-/** What the address says: `?kind=running&span=year`. */
+/** `?kind=running&span=year` */
 export type Filter = { kind: string | null; span: Span };
 
 export const filterOf = (search: Record<string, string>): Filter => ({
@@ -23,7 +23,6 @@ export function searchOf({ kind, span }: Filter): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-/** The first day; null for all. The last one is today. */
 export function firstDayOf({ span }: Filter, today: string): string | null {
   const days = spans.find(({ name }) => name === span)?.days ?? null;
   return days === null ? null : addDays(today, 1 - days);

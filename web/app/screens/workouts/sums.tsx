@@ -18,7 +18,6 @@ const shown = [
 
 type Props = { filter: Filter; from: string | null; today: string };
 
-/** What the listed workouts add up to, each with its proof. */
 export function Sums({ filter: { kind }, from, today }: Props) {
   const queries = shown.map(
     ({ metric }): MetricQuery => ({

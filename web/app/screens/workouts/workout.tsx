@@ -18,7 +18,6 @@ import { searchOf } from './filter.ts';
 type Told = Outputs['workouts']['get'];
 type Measured = Told['values'][number];
 
-/** One session with all that was measured of it. */
 export function Workout() {
   const id = useRoute().params['id'] ?? '';
   const query = useQuery(`workouts.get:${id}`, () => api.workouts.get.query({ id }));
@@ -92,7 +91,6 @@ const OneValue = ({ value: { metric, label, unit: stored, value, query } }: { va
   );
 };
 
-/** `Workout duration` and `Steps in workouts` as they are called where one workout is meant. */
 const shortLabel = (label: string): string => {
   const short = label.replace(/^Workout /, '').replace(/ in workouts$/, '');
   return short.charAt(0).toUpperCase() + short.slice(1);

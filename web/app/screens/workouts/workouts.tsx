@@ -16,7 +16,6 @@ import { Sums } from './sums.tsx';
 type Page = Outputs['workouts']['list'];
 type Listed = Page['data'][number];
 
-/** Every session, newest first, by kind and period. */
 export function Workouts() {
   const { query: search, route } = useLocation();
   const filter = filterOf(search);

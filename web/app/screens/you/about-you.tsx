@@ -30,7 +30,6 @@ const languages = [
 const browser = Intl.DateTimeFormat().resolvedOptions();
 const firstYear = 1900;
 
-/** Each in its own words: `Deutsch (Schweiz)`. */
 const languageName = (tag: string): string => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
 
 const withOwn = (list: readonly string[], own: string | null) =>

@@ -17,7 +17,6 @@ export const Activity = () => (
   </section>
 );
 
-/** One page, and behind it the older one once it was asked for. */
 function Page({ cursor }: { cursor: string | null }) {
   const page = useQuery(`account.activity:${cursor ?? ''}`, () =>
     api.account.activity.query(cursor === null ? { limit: firstMax } : { limit: laterMax, cursor }),

@@ -11,7 +11,6 @@ import { Progress } from '../../parts/progress.tsx';
 import { Bone, Loaded } from '../../parts/states.tsx';
 import { bytesText } from '../../text/imports.ts';
 
-/** How much is kept, and a copy of it. */
 export function YourData() {
   const usage = useQuery('account.usage', () => api.account.usage.query());
   return (

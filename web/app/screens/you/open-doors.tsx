@@ -12,7 +12,6 @@ import { momentText } from '../../text/dates.ts';
 type Browser = Outputs['account']['sessions']['list']['sessions'][number];
 type Token = Outputs['account']['tokens']['list']['tokens'][number];
 
-/** Where the person is signed in. */
 export function Browsers() {
   const sessions = useQuery('account.sessions', () => api.account.sessions.list.query());
   const [ending, setEnding] = useState<Browser | null>(null);
@@ -51,7 +50,6 @@ export function Browsers() {
 
 const browserName = ({ device, current }: Browser) => `${device || 'Unknown browser'}${current ? ' (this one)' : ''}`;
 
-/** Programs and devices with a token of their own. */
 export function Programs() {
   const tokens = useQuery('account.tokens', () => api.account.tokens.list.query({}));
   const [ending, setEnding] = useState<Token | null>(null);
