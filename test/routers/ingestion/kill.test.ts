@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
+import { allSettled } from '../../support/aggregator/settle.ts';
 import { night, run, steps, type WearableUser, withdrawnRun } from '../../support/aggregator/wearable-events.ts';
 import { inspect } from '../../support/database/script.ts';
 import { type Client, type SyncRow, startService } from '../../support/service/service.ts';
 import { startServiceProcess } from '../../support/service/service-process.ts';
-import { until } from '../../support/until.ts';
 
 const cycles = 16;
 const perCycle = 60;
@@ -48,20 +48,10 @@ async function uninterrupted(): Promise<unknown[]> {
       deliveries.slice(at, at + 60).map(({ body, orderingMs }) => service.deliver(body, { orderingMs })),
     );
   }
-  const rows = await stable(() => rowsOf(service));
+  await allSettled(service);
+  const rows = await rowsOf(service);
   await service.stop();
   return rows;
-}
-
-async function stable<Value>(read: () => Promise<Value>): Promise<Value> {
-  let last = await read();
-  return until(async () => {
-    await Bun.sleep(300);
-    const next = await read();
-    const same = Bun.deepEquals(next, last);
-    last = next;
-    return same && next;
-  });
 }
 
 test('killed at any instant, again and again, the service keeps every acknowledged delivery once and ends at the same rows', async () => {
@@ -100,14 +90,13 @@ test('killed at any instant, again and again, the service keeps every acknowledg
     await service.restart();
   }
   expect(await post(unanswered)).toEqual([]);
-  await until(async () => Bun.deepEquals(await rowsOf(service), expected)).catch(() => undefined);
-  expect(await stable(() => rowsOf(service))).toEqual(expected);
+  await allSettled(service);
+  expect(await rowsOf(service)).toEqual(expected);
 
   const path = service.databasePath;
   const count = async (sql: string) => Number((await inspect(path, sql)).values[0]);
   const unprocessed = 'SELECT count(*) FROM raw_events WHERE processed_at_ms IS NULL OR process_error IS NOT NULL';
-  // A delivery that came twice may change no row, so the rows are there before its job is.
-  await until(async () => (await count(unprocessed)) === 0);
+  expect(await count(unprocessed)).toBe(0);
   expect((await inspect(path, 'SELECT 1')).integrity).toEqual(['ok']);
   expect(await count('SELECT count(*) FROM raw_events')).toBe(deliveries.length + people.length);
   expect(
@@ -116,7 +105,7 @@ test('killed at any instant, again and again, the service keeps every acknowledg
     ),
     'each delivery has its body, and none is left over',
   ).toBe(0);
-  await until(async () => (await count("SELECT count(*) FROM jobs WHERE lane = 'ingest'")) === 0);
+  expect(await count("SELECT count(*) FROM jobs WHERE lane = 'ingest'")).toBe(0);
 
   const stored = new Map(
     (await inspect(path, 'SELECT json_array(sha256, id) FROM raw_events')).values.map(
