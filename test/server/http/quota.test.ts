@@ -83,7 +83,7 @@ describe('the day', () => {
     const service = await startServiceProcess({ RATE_LIMIT_PER_DAY: '5', LOG_LEVEL: 'error' });
     const me = async () => (await service.call('GET', '/v1/me', { as: 'user_ada' })).status;
     for (let call = 0; call < 3; call++) expect(await me()).toBe(200);
-    if (end === 'kill') await Bun.sleep(1_600);
+    if (end === 'kill') await Bun.sleep(4_000);
     await service[end]();
     await service.restart();
     expect([await me(), await me(), await me()]).toEqual([200, 200, 429]);

@@ -70,7 +70,7 @@ describe('a connection that breaks', () => {
   test('by going silent is given up after the timeout and opened again', async () => {
     reply = (number, seen) =>
       number === 0 ? stream(wire[0] ?? '', 'stall') : number === 1 ? silence : stream(replayFor(seen), 'close');
-    expect(await follow({ timeout: 150 })).toEqual(frames);
+    expect(await follow({ timeout: 1_000 })).toEqual(frames);
     expect(lastEventIds()).toEqual([undefined, '1', '1']);
     reply = () => stream('', 'stall');
     expect((await failureOf(follow({ timeout: 5 }, { maxRetries: 1 }))).code).toBe('timeout');
@@ -82,8 +82,8 @@ describe('a connection that breaks', () => {
       setTimeout(() => response.end(wire.slice(1).join('')), 20);
     };
     const seen: TurnFrame[] = [];
-    for await (const frame of impatient(standIn.url).hale.turns.events('turn_1', { timeout: 150 })) {
-      if (frame.id === 1) await Bun.sleep(200);
+    for await (const frame of impatient(standIn.url).hale.turns.events('turn_1', { timeout: 1_000 })) {
+      if (frame.id === 1) await Bun.sleep(1_300);
       seen.push(frame);
     }
     expect([seen, standIn.seen.length]).toEqual([frames, 1]);
