@@ -1,7 +1,8 @@
 # The whole product as one file, in an image with nothing else to run in it.
 #   docker build --build-arg COMMIT="$(git rev-parse HEAD)" -t hale .
 #   docker run -p 8787:8787 -v hale:/data hale
-FROM oven/bun:1.4.5 AS build
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
+RUN ["npm", "install", "--global", "bun@1.4.5"]
 WORKDIR /src
 COPY package.json bun.lock bunfig.toml ./
 COPY patches ./patches
@@ -10,7 +11,7 @@ COPY . .
 ARG COMMIT=unknown
 RUN bun server/build.ts --commit "$COMMIT" --outfile /out/hale && mkdir -m 0700 /out/data
 
-FROM debian:13-slim
+FROM debian:13-slim@sha256:d7e12182ce18b85b93007c1dedf31f2d29e01ccf3182cc4017c709b6259bc132
 COPY --from=build /out/hale /usr/local/bin/hale
 COPY --from=build --chown=10001:10001 /out/data /data
 USER 10001:10001
