@@ -82,7 +82,8 @@ function optionsOf(
         ...axis,
         size: 28,
         grid: { show: false },
-        incrs: [1, 2, 7, 14, 28, 91, 182, 365, 730].map((days) => days * dayS),
+        incrs: [1, 2, 7, 14, ...monthSteps.map((months) => months * monthDays)].map((days) => days * dayS),
+        splits: (_, __, from, to, increment) => ticksOf(from, to, increment / dayS),
         values: dateLabels,
       },
       {
@@ -110,9 +111,30 @@ function spanOf({ dates, series }: ChartProps, from: number, to: number): [numbe
   return [from - room, to + room];
 }
 
+const monthDays = 31;
+const monthSteps = [1, 2, 3, 6, 12, 24];
+
+/** Every so many days, or the first days of months. */
+function ticksOf(from: number, to: number, days: number): number[] {
+  if (days < monthDays) {
+    const count = Math.floor((to - from) / (days * dayS)) + 1;
+    const first = Math.ceil(from / dayS) * dayS;
+    return Array.from({ length: count }, (_, at) => first + at * days * dayS).filter((second) => second <= to);
+  }
+  const step = Math.round(days / monthDays);
+  const start = new Date(from * 1000);
+  const firstMonth = Math.ceil((start.getUTCFullYear() * 12 + start.getUTCMonth()) / step) * step;
+  const ticks: number[] = [];
+  for (let month = firstMonth; ; month += step) {
+    const second = Date.UTC(1970, month - 1970 * 12) / 1000;
+    if (second > to) return ticks;
+    if (second >= from) ticks.push(second);
+  }
+}
+
 function dateLabels(_: UPlot, splits: number[], __: number, ___: number, increment: number): string[] {
   const days = increment / dayS;
-  const written = days >= 365 ? yearText : days >= 28 ? monthText : shortDate;
+  const written = days >= 12 * monthDays ? yearText : days >= monthDays ? monthText : shortDate;
   return splits.map((split) => written(toDate(split)));
 }
 

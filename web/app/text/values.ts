@@ -69,7 +69,8 @@ export const valueText = (value: number, unit: string): string =>
 /** `low–high unit`, with the unit once; times in hours as `6:08–7:10 h`. */
 export function rangeText(low: number, high: number, unit: string): string {
   if (unit === 'min' && Math.round(high) >= 60) return `${hoursText(low)}–${hoursText(high)}\u00a0h`;
-  const [from, to] = [partsOf(low, unit), partsOf(high, unit)];
+  const partsOfEnd = (end: number) => partsOf(unit === 'times' ? Math.round(end) : end, unit);
+  const [from, to] = [partsOfEnd(low), partsOfEnd(high)];
   const [first, last] = [from[0], to[0]];
   if (from.length === 1 && to.length === 1 && first && last && first.unit === last.unit)
     return `${first.number}–${last.number}${last.unit === '' ? '' : `\u00a0${last.unit}`}`;

@@ -33,7 +33,7 @@ export function ChoiceForm({ chosen, isMade, today, metrics, markers, onMake }: 
         chosen={length}
         onChoose={(days) => setNow({ ...now, from: addDays(lastDay, 1 - Number(days)), to: lastDay })}
       />
-      <div class="row">
+      <div class="period">
         <DayField label="From" value={now.from} max={now.to} onChoose={(from) => setNow({ ...now, from })} />
         <DayField label="To" value={now.to} max={today} onChoose={(to) => setNow({ ...now, to })} />
       </div>

@@ -3,7 +3,7 @@ import { address } from '../../data/place.ts';
 import type { Profile } from '../../data/profile.ts';
 import { Fact } from '../../parts/value.tsx';
 import { openProof } from '../../proof/proof-address.ts';
-import { longDate } from '../../text/dates.ts';
+import { longDate, shortDate } from '../../text/dates.ts';
 import { sourceName } from '../../text/sources.ts';
 import { unitOf } from '../../text/units.ts';
 import { aggregates, before, type Chosen, isChosen, type Marker, type Metric } from './choice.ts';
@@ -18,14 +18,21 @@ type Props = {
   profile: Profile;
   queries: Queries;
 };
-type Cell = { fact: Answer['facts'][number]; query: Queries[number] | undefined; label: string };
+type Cell = {
+  fact: Answer['facts'][number];
+  on: string | null;
+  query: Queries[number] | undefined;
+  label: string;
+};
 
 const perMetric = aggregates.length + 1;
 
 /** Two pages when printed. */
 export function Paper({ chosen, metrics, markers, answer, profile, queries }: Props) {
   const { facts, details, as_of: asOf, code } = answer;
-  const cell = (at: number, label: string): Cell => ({ fact: facts[at] ?? null, query: queries[at], label });
+  const cell = (at: number, label: string): Cell => ({
+    ...{ fact: facts[at] ?? null, on: details[at]?.at_date ?? null, query: queries[at], label },
+  });
   const firstMarker = chosen.metrics.length * perMetric;
   const sources = new Set(facts.slice(0, firstMarker).flatMap((fact) => (fact ? [sourceName(fact.source)] : [])));
   const earlier = before(chosen);
@@ -46,7 +53,6 @@ export function Paper({ chosen, metrics, markers, answer, profile, queries }: Pr
                   <th scope="col">Lowest</th>
                   <th scope="col">Highest</th>
                   <th scope="col">Average before</th>
-                  <th scope="col">Values</th>
                 </tr>
               </thead>
               <tbody>
@@ -62,7 +68,6 @@ export function Paper({ chosen, metrics, markers, answer, profile, queries }: Pr
                           <Cited {...cell(at + column, `${label}, ${name}`)} />
                         </td>
                       ))}
-                      <td>{facts[at]?.n ?? 0}</td>
                     </tr>
                   );
                 })}
@@ -71,8 +76,8 @@ export function Paper({ chosen, metrics, markers, answer, profile, queries }: Pr
           </div>
         )}
         <p class="small quiet">
-          Before: {longDate(earlier.from)} to {longDate(earlier.to)}, as many days. Values: how many entered the
-          average.
+          Before: {longDate(earlier.from)} to {longDate(earlier.to)}, as many days. n: how many values were measured in
+          the days behind it.
           {sources.size > 0 && ` Measured by ${[...sources].sort().join(', ')}.`}
         </p>
       </section>
@@ -81,14 +86,13 @@ export function Paper({ chosen, metrics, markers, answer, profile, queries }: Pr
         {chosen.markers.length === 0 ? (
           <p class="quiet">No lab value was chosen.</p>
         ) : (
-          <div class="wide">
+          <div class="wide lab-values">
             <table>
               <thead>
                 <tr>
                   <th scope="col">Lab value</th>
                   <th scope="col">Result</th>
                   <th scope="col">Range of the report</th>
-                  <th scope="col">Day</th>
                 </tr>
               </thead>
               <tbody>
@@ -102,7 +106,6 @@ export function Paper({ chosen, metrics, markers, answer, profile, queries }: Pr
                         <Cited {...cell(at, marker?.name ?? name)} />
                       </td>
                       <td>{details[at]?.printed?.reference_range ?? '–'}</td>
-                      <td>{dayOf(details[at]?.at_date ?? null)}</td>
                     </tr>
                   );
                 })}
@@ -122,8 +125,6 @@ export function Paper({ chosen, metrics, markers, answer, profile, queries }: Pr
   );
 }
 
-const dayOf = (date: string | null) => (date === null ? '–' : longDate(date));
-
 function Head({ chosen, profile, asOf }: { chosen: Chosen; profile: Profile; asOf: string }) {
   const { name, birth_year: year, sex } = profile;
   const person = [name, year !== null && `born in ${year}`, sex !== null && sex !== 'other' && sex].filter(Boolean);
@@ -137,14 +138,35 @@ function Head({ chosen, profile, asOf }: { chosen: Chosen; profile: Profile; asO
   );
 }
 
-function Cited({ fact, query, label }: Cell) {
+/** A number with how many values it is computed from, and from which days. */
+function Cited({ fact, on, query, label }: Cell) {
   if (fact === null || query === undefined) return <>–</>;
+  const [from = '', to = from] = fact.window.split('/');
+  const isOne = on !== null && fact.n === 1;
   return (
-    <Fact
-      value={fact.value}
-      unit={unitOf(fact)}
-      label={label}
-      onOpen={() => openProof({ query, said: fact.value, label })}
-    />
+    <>
+      <Fact
+        value={fact.value}
+        unit={unitOf(fact)}
+        label={label}
+        onOpen={() => openProof({ query, said: fact.value, label })}
+      />
+      <span class="behind small quiet">
+        {isOne ? (
+          <span>
+            n {fact.n}, {longDate(on ?? to)}
+          </span>
+        ) : (
+          <>
+            <span>
+              {on !== null && `on ${shortDate(on)}, `}n {fact.n}
+            </span>{' '}
+            <span>
+              {shortDate(from)} – {shortDate(to)}
+            </span>
+          </>
+        )}
+      </span>
+    </>
   );
 }

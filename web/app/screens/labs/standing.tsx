@@ -5,8 +5,6 @@ import { openProof } from '../../proof/proof-address.ts';
 type Marker = Pick<Outputs['labs']['markers']['markers'][number], 'marker' | 'name' | 'unit'>;
 type Point = Outputs['labs']['history']['points'][number];
 
-const words = { below: 'below', above: 'above', within: 'within' };
-
 /** A bound or a word stands as printed. */
 export function Standing({ marker: { marker, name, unit }, point }: { marker: Marker; point: Point }) {
   const { value, operator, date, standing, printed } = point;
@@ -26,7 +24,7 @@ export function Standing({ marker: { marker, name, unit }, point }: { marker: Ma
       )}
       <span class={`small ${isOutside ? 'bad' : 'quiet'}`}>
         {standing !== null && printed.range_text !== null
-          ? `${words[standing]} ${/^[<>≤≥]/.test(printed.range_text) ? 'the range ' : ''}${printed.range_text}`
+          ? `${standing} the range (${printed.range_text})`
           : (printed.range_text ?? 'no range')}
       </span>
     </div>

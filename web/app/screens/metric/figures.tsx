@@ -115,5 +115,5 @@ function certainty([, low, high]: Answered['facts'], [up, down, none]: readonly 
   const word = low.value > 0 ? up : high.value < 0 ? down : none;
   const { factor } = shownIn(low.unit, low.value);
   const range = `${numberText(low.value * factor, 2)} to ${numberText(high.value * factor, 2)}`;
-  return `${word}, 95 % between ${range}`;
+  return `${word}, 95\u00a0% between ${range}`;
 }
