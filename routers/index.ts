@@ -2,7 +2,7 @@ import { accountUsage, authRouter, meRouter } from './account/account.ts';
 import { accountActivity } from './account/activity.ts';
 import { deleteAccount, exportAccount, prepareDelete } from './account/leave.ts';
 import { profileProcedures } from './account/profile.ts';
-import { sessionsRouter, tokensRouter } from './account/tokens.ts';
+import { accountPasskeys, sessionsRouter, tokensRouter } from './account/tokens.ts';
 import { adminRouter } from './admin/admin.ts';
 import { archivesRouter } from './archives/archives.ts';
 import { feedsRouter } from './archives/feeds.ts';
@@ -37,6 +37,7 @@ export const appRouter = router({
     ...profileProcedures,
     tokens: tokensRouter,
     sessions: sessionsRouter,
+    passkeys: accountPasskeys,
     usage: accountUsage,
     activity: accountActivity,
     export: exportAccount,

@@ -45,6 +45,21 @@ export const ListSessions = {
   output: z.object({ sessions: z.array(Session) }),
 } as const;
 
+const Passkey = z.object({
+  id: z.string(),
+  /** Empty where none was given. */
+  name: z.string(),
+  created_at: Timestamp.nullable(),
+  /** Whether it is on several devices of the person. */
+  synced: z.boolean(),
+});
+
+/** All passkeys of a person, 20 at most. They are added and removed over `/auth/passkey`. */
+export const ListPasskeys = {
+  meta: { rest: { errors: [] } },
+  output: z.object({ passkeys: z.array(Passkey) }),
+} as const;
+
 /** The browser gets no new session token; the one that it has ends by itself within a minute. */
 export const EndSession = {
   meta: { rest: { errors: ['not_found'] } },

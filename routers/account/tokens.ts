@@ -1,4 +1,9 @@
-import { deleteIdentitySession, listIdentitySessions } from '../../db/access/identity.ts';
+import {
+  deleteIdentitySession,
+  listIdentitySessions,
+  listPasskeys,
+  type PasskeyRow,
+} from '../../db/access/identity.ts';
 import {
   announceTokenChange,
   endServiceToken,
@@ -13,10 +18,18 @@ import { fail } from '../core/errors.ts';
 import { type Context, type Principal, router, userProcedure } from '../trpc.ts';
 import { serviceTokenDays } from './account.contract.ts';
 import { noteActivity } from './activity.ts';
-import { EndSession, ListSessions, ListTokens, RevokeToken, type ServiceToken } from './tokens.contract.ts';
+import {
+  EndSession,
+  ListPasskeys,
+  ListSessions,
+  ListTokens,
+  RevokeToken,
+  type ServiceToken,
+} from './tokens.contract.ts';
 
 const listedMax = 200;
 const sessionsMax = 100;
+export const passkeysMax = 20;
 
 export const tokensRouter = router({
   list: userProcedure
@@ -75,6 +88,19 @@ export const sessionsRouter = router({
       await noteActivity(ctx, { userId, action: 'session_end', ...ctx.client() });
       return {};
     }),
+});
+
+export const accountPasskeys = userProcedure
+  .meta(ListPasskeys.meta)
+  .output(ListPasskeys.output)
+  .query(async ({ ctx }) => {
+    const rows = await listPasskeys(ctx.db.read, { userId: ctx.principal.id, limit: passkeysMax });
+    return { passkeys: rows.map(presentPasskey) };
+  });
+
+export const presentPasskey = ({ id, name, deviceType, backedUp, createdAt }: PasskeyRow) => ({
+  ...{ id, name: name ?? '', synced: deviceType === 'multiDevice' || backedUp },
+  created_at: createdAt ? timestamp(createdAt.getTime()) : null,
 });
 
 const presentToken = (row: ServiceTokenRow, current: string | null): ServiceToken => ({

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { deletePasskey, findPasskeyOwner, listPasskeys, type PasskeyRow } from '../../db/access/identity.ts';
+import { deletePasskey, findPasskeyOwner, listPasskeys } from '../../db/access/identity.ts';
+import { passkeysMax, presentPasskey } from '../../routers/account/tokens.ts';
 import { fail } from '../../routers/core/errors.ts';
 import {
   AddPasskey,
@@ -13,8 +14,6 @@ import {
   SignedIn,
 } from './exchange.ts';
 import type { Routes, SignInParts } from './sign-in-parts.ts';
-
-const passkeysMax = 20;
 
 const AddOptions = z.looseObject({ challenge: z.string() });
 const SignInOptions = z.looseObject({ challenge: z.string(), userVerification: z.string() });
@@ -89,10 +88,3 @@ export function passkeyRoutes(parts: SignInParts): Routes {
     },
   };
 }
-
-const presentPasskey = ({ id, name, deviceType, backedUp, createdAt }: PasskeyRow) => ({
-  id,
-  name: name ?? '',
-  synced: deviceType === 'multiDevice' || backedUp,
-  created_at: createdAt?.toISOString() ?? null,
-});

@@ -99,9 +99,13 @@ export const appPromises: Section = {
       ),
     ),
     held(
+      'a passkey is added in the app, signs in, and is removed',
+      you('a passkey is added, signs in without a password, and opens nothing once it is removed'),
+    ),
+    held(
       'each number of a page for the doctor is checked by its code; what was altered is found',
       doctor(
-        'opened by its address it is three calls; it prints on two pages, and hale verify holds each number of the PDF against the server',
+        'opened by its address it is three calls; ten measurements and twenty lab values print on two pages, and hale verify holds each number of the PDF against the server',
         'a number that was altered in what was saved is found',
       ),
       verify(

@@ -62,6 +62,9 @@ test('a passkey signs its own person in without a password, and both are in thei
   const passkey = newPasskey();
   expect((await add(ada, passkey)).status).toBe(200);
   expect((await listed(ada)).map(({ name }) => name)).toEqual(['a key']);
+  const authorization = `Bearer ${await accounts.tokenOf({ token: ada.session })}`;
+  const shown = await app.call('GET', '/trpc/account.passkeys', { headers: { authorization } });
+  expect(await shown.json()).toEqual({ result: { data: { passkeys: await listed(ada) } } });
   const { answer } = await signIn(passkey);
   expect(answer.status).toBe(200);
   const { token } = (await answer.json()) as { token: string };

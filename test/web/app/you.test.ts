@@ -7,20 +7,23 @@ import { everyLook, sizes } from '../../support/app/page-checks.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
+import { freePort } from '../../support/service/loopback.ts';
 import { eventually } from '../../support/until.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
 describe.skipIf(!hasBrowser)(`a person’s own page in the app ${inBrowser}`, () => {
-  const started = hasBrowser ? startAppService() : null;
+  // Passkeys need a host name.
+  const port = freePort();
+  const url = `http://localhost:${port}`;
+  const started = hasBrowser ? startAppService({ PORT: String(port), BASE_URL: url }) : null;
   const email = newEmail();
-  let url: string;
   let browser: Browser;
   let visitor: Visit;
   let page: Page;
   beforeAll(async () => {
     browser = await startBrowser();
-    url = (await started)?.url ?? '';
+    await started;
     visitor = await visit(browser, {
       ...{ viewport: sizes.desktop, timezoneId: 'UTC', locale: 'en-US', reducedMotion: 'reduce' },
     });
@@ -159,6 +162,51 @@ describe.skipIf(!hasBrowser)(`a person’s own page in the app ${inBrowser}`, ()
     const text = manifest && !manifest.directory ? await manifest.getData(new TextWriter()) : '';
     expect(JSON.parse(text)).toMatchObject({ format: 'hale-export' });
     await region('Your data').getByText('is among your downloads').waitFor();
+  });
+
+  test('a passkey is added, signs in without a password, and opens nothing once it is removed', async () => {
+    const device = await page.context().newCDPSession(page);
+    await device.send('WebAuthn.enable');
+    const abilities = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true };
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true, ...abilities },
+    });
+    const passkeys = region('Passkeys');
+    await passkeys.getByText('None.').waitFor();
+    await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('my phone');
+    await everyLook(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
+    const remove = passkeys.getByRole('button', { name: 'Remove: my phone' });
+    await remove.waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    const signOut = page.getByRole('button', { name: 'Sign out', exact: true });
+    const byPasskey = page.getByRole('button', { name: 'Sign in with a passkey' });
+    await signOut.click();
+    await byPasskey.waitFor();
+    await everyLook(page);
+    await byPasskey.click();
+    await byPasskey.waitFor({ state: 'detached' });
+    await page.goto(`${url}/you`);
+    await region('What happened here').getByText('Signed in with a passkey').waitFor();
+
+    await remove.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await passkeys.getByText('None.').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await signOut.click();
+    await byPasskey.click();
+    await page.getByText('This passkey opens no account here.').waitFor();
+    // The browser itself tells its console about the refused request.
+    await eventually(() => expect(visitor.troubles.join()).toContain('401'));
+    visitor.troubles.length = 0;
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await byPasskey.waitFor({ state: 'detached' });
+    await page.goto(`${url}/you`);
+    await region('About you').getByLabel('Name').waitFor();
   });
 
   test('what could not be read says so, each part for itself, with a way on', async () => {

@@ -19,7 +19,7 @@ const leaving = new Set<() => void>();
 /** Nothing of somebody who signed out stays in memory. */
 export const onSignOut = (action: () => void): void => void leaving.add(action);
 
-async function auth(path: string, body?: object): Promise<unknown> {
+export async function auth(path: string, body?: object): Promise<unknown> {
   try {
     const answer = await fetchJson(href(`/auth/${path}`), {
       method: body ? 'POST' : 'GET',
@@ -105,7 +105,8 @@ export async function askForReset(email: string): Promise<void> {
   await auth('request-password-reset', { email });
 }
 
-async function enter(path: string, fields: object): Promise<void> {
+/** Signs in by a route of `/auth`. */
+export async function enter(path: string, fields: object): Promise<void> {
   await auth(path, fields);
   held = null;
   await token();

@@ -5,6 +5,8 @@ import { openProof } from '../../proof/proof-address.ts';
 type Marker = Pick<Outputs['labs']['markers']['markers'][number], 'marker' | 'name' | 'unit'>;
 type Point = Outputs['labs']['history']['points'][number];
 
+const rangeOf = (text: string) => (/^[<>≤≥]/.test(text) ? `the range (${text})` : text);
+
 /** A bound or a word stands as printed. */
 export function Standing({ marker: { marker, name, unit }, point }: { marker: Marker; point: Point }) {
   const { value, operator, date, standing, printed } = point;
@@ -24,7 +26,7 @@ export function Standing({ marker: { marker, name, unit }, point }: { marker: Ma
       )}
       <span class={`small ${isOutside ? 'bad' : 'quiet'}`}>
         {standing !== null && printed.range_text !== null
-          ? `${standing} the range (${printed.range_text})`
+          ? `${standing} ${rangeOf(printed.range_text)}`
           : (printed.range_text ?? 'no range')}
       </span>
     </div>

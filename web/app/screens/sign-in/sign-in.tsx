@@ -1,5 +1,9 @@
+import { useState } from 'preact/hooks';
+import { problemOf } from '../../data/api.ts';
+import { hasPasskeys, signInWithPasskey } from '../../data/passkeys.ts';
 import { href, mails, signInKind } from '../../data/place.ts';
 import { session, signIn, signUp } from '../../data/session.ts';
+import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Card, EmailField, External, Form, NewPasswordField } from './entry.tsx';
 
@@ -20,6 +24,7 @@ export function SignIn() {
           required
         />
       </Form>
+      {hasPasskeys && <ByPasskey />}
       <p class="quiet">
         <a href={href('/reset')}>{mails ? 'Forgot your password?' : 'Lost your password?'}</a>
       </p>
@@ -29,6 +34,24 @@ export function SignIn() {
         </p>
       )}
     </Card>
+  );
+}
+
+function ByPasskey() {
+  const [problem, setProblem] = useState('');
+  const go = async () => {
+    setProblem('');
+    await signInWithPasskey().catch((cause: unknown) => setProblem(problemOf(cause).message));
+  };
+  return (
+    <>
+      <p class="problem" role="alert">
+        {problem}
+      </p>
+      <Button wide onClick={go}>
+        Sign in with a passkey
+      </Button>
+    </>
   );
 }
 

@@ -104,7 +104,7 @@ const rightsOf = ({ scopes }: Token) =>
 
 type DoorProps = { name: string; note: string; action: string; onEnd: (() => void) | null };
 
-const OneDoor = ({ name, note, action, onEnd }: DoorProps) => (
+export const OneDoor = ({ name, note, action, onEnd }: DoorProps) => (
   <li class="row apart held">
     <div>
       <p>{name}</p>
@@ -127,7 +127,7 @@ type EndProps = {
   children: ComponentChildren;
 };
 
-function End({ title, action, end, done, onClose, children }: EndProps) {
+export function End({ title, action, end, done, onClose, children }: EndProps) {
   const [problem, setProblem] = useState('');
   const run = async () => {
     setProblem('');

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { keepOnDevice } from '../../data/device.ts';
 import { forgetKept } from '../../data/kept.ts';
-import { href } from '../../data/place.ts';
+import { href, signInKind } from '../../data/place.ts';
 import { session, signOut } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
@@ -12,6 +12,7 @@ import { Activity } from './activity.tsx';
 import { Leave, YourData } from './leave.tsx';
 import { Memories } from './memories.tsx';
 import { Browsers, Programs } from './open-doors.tsx';
+import { Passkeys } from './passkeys.tsx';
 
 export function You() {
   const known = session.value;
@@ -32,6 +33,7 @@ export function You() {
         </div>
         <div class="stack">
           <Memories />
+          {signInKind !== 'external' && <Passkeys />}
           <Browsers />
           <Programs />
           <Activity />
