@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { madeUpEmail } from '../../../web/app/data/made-up.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
 import { Hale } from '../../../web/sdk/index.ts';
 import type { Settings } from '../../settings/env.ts';
@@ -16,7 +17,7 @@ export async function openDemoAccount(
   url: string,
   name: string,
 ): Promise<{ session: Session; account: Account | null }> {
-  const email = `demo-${name}@hale.example`;
+  const email = madeUpEmail(name);
   const password = deriveKey(settings.jwtSecret, `demo ${name}`).toString('base64url').slice(0, 16);
   const account = settings.identityProvider ? null : await signedIn(url, { email, password });
   if (!account) return { session: await openSession(settings, url, `user_demo_${name}`), account: null };

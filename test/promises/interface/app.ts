@@ -45,7 +45,7 @@ export const appPromises: Section = {
       'an account without data is shown three ways to see some',
       app(
         'by the keyboard alone: to the new account, into its fields, and to three ways to see data',
-        'who looks at a made-up person gets an account of their own for it, with days in it',
+        'who looks at a made-up person gets an account of their own for it, with days in it, and leaves it without a password',
       ),
     ),
     held(

@@ -65,6 +65,15 @@ afterAll(async () => {
   await aggregator.stop();
 });
 
+test('a made-up person needs no password to be deleted, and everybody else does', async () => {
+  const visitor = await newAccount(service.url, 'demo-1a2b3c4d@hale.example');
+  await confirmationOf(await prepare({}, bearer(await service.tokenOf(visitor.userId))));
+  for (const other of ['demo-1a2b3c4d@hale.example.org', 'ada@hale.example']) {
+    const { userId } = await newAccount(service.url, other);
+    expect(await refusal(await prepare({}, bearer(await service.tokenOf(userId))))).toEqual([400, 'invalid_field']);
+  }
+});
+
 test('export and deletion are refused without a token', async () => {
   expect(await refusal(await askExport({ authorization: '' }))).toEqual([401, 'invalid_token']);
   for (const name of ['prepareDelete', 'delete'])

@@ -264,7 +264,7 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     await stranger.close();
   });
 
-  test('who looks at a made-up person gets an account of their own for it, with days in it', async () => {
+  test('who looks at a made-up person gets an account of their own for it, with days in it, and leaves it without a password', async () => {
     const stranger = await visit(browser);
     await signUpIn(stranger.page, `${url}/sign-up`, newEmail());
     await stranger.page.getByRole('button', { name: 'Look around' }).click();
@@ -272,6 +272,10 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     await stranger.page.getByRole('heading', { level: 1, name: weekday }).waitFor();
     await stranger.page.getByRole('link', { name: 'You' }).click();
     await stranger.page.getByText(/^Signed in as demo-[\da-f]{8}@hale\.example$/).waitFor();
+    await stranger.page.getByRole('button', { name: 'Leave and delete' }).click();
+    await everyLook(stranger.page);
+    await stranger.page.getByRole('dialog').getByRole('button', { name: 'Leave and delete' }).click();
+    await stranger.page.getByText('The made-up person is gone.').waitFor();
     expect(stranger.troubles).toEqual([]);
     await stranger.close();
   });

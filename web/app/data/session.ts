@@ -119,8 +119,8 @@ export async function signOut(): Promise<void> {
   channel.postMessage('changed');
 }
 
-export function leaveDeletedAccount(): void {
-  leave('Your account is deleted. What it kept is erased within minutes.');
+export function leaveDeletedAccount(why = 'Your account is deleted. What it kept is erased within minutes.'): void {
+  leave(why);
   channel.postMessage('changed');
 }
 

@@ -52,7 +52,11 @@ function Found({ history }: { history: History }) {
       </section>
       {reference && (
         <p class="small quiet">
-          Published by {reference.authority}: {reference.reference}
+          Published by{' '}
+          <a href={reference.reference} target="_blank" rel="noreferrer">
+            {reference.authority}
+          </a>
+          .
         </p>
       )}
     </>

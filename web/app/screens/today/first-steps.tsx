@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { api, problemOf } from '../../data/api.ts';
+import { madeUpEmail } from '../../data/made-up.ts';
 import { href, signInKind, wearables } from '../../data/place.ts';
 import { useQuery } from '../../data/query.ts';
 import { session, signUp } from '../../data/session.ts';
@@ -97,6 +98,6 @@ async function connect(): Promise<void> {
 
 async function visitDemo(): Promise<void> {
   const [name, password] = [crypto.randomUUID().slice(0, 8), crypto.randomUUID()];
-  await signUp({ email: `demo-${name}@hale.example`, password });
+  await signUp({ email: madeUpEmail(name), password });
   if (session.value.state === 'in') await connect();
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { keepOnDevice } from '../../data/device.ts';
 import { forgetKept } from '../../data/kept.ts';
+import { isMadeUp } from '../../data/made-up.ts';
 import { href, signInKind } from '../../data/place.ts';
 import { session, signOut } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
@@ -10,12 +11,14 @@ import { Help } from '../../shell/help.tsx';
 import { AboutYou } from './about-you.tsx';
 import { Activity } from './activity.tsx';
 import { Leave, YourData } from './leave.tsx';
+import { LeaveMadeUp } from './made-up.tsx';
 import { Memories } from './memories.tsx';
 import { Browsers, Programs } from './open-doors.tsx';
 import { Passkeys } from './passkeys.tsx';
 
 export function You() {
   const known = session.value;
+  const madeUp = known.state === 'in' && isMadeUp(known.email);
   return (
     <div class="stack you">
       <header class="row apart">
@@ -25,6 +28,7 @@ export function You() {
         </div>
         <Button onClick={signOut}>Sign out</Button>
       </header>
+      {madeUp && <LeaveMadeUp />}
       <div class="two-columns">
         <div class="stack">
           <AboutYou />
@@ -39,7 +43,7 @@ export function You() {
           <Activity />
         </div>
       </div>
-      <Leave />
+      {!madeUp && <Leave />}
     </div>
   );
 }
