@@ -48,6 +48,19 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
+/** For answers of others. Throws `tooLarge` beyond `bytesMax`, whatever the headers say. */
+export async function readText({ body }: Response, bytesMax: number, tooLarge: () => Error): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > bytesMax) throw tooLarge();
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text;
+}
+
 /** A slow reader costs no memory. */
 export function pulledStream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(

@@ -92,6 +92,14 @@ const Shape = z.object({
 });
 export type Explanation = z.infer<typeof Shape>;
 
+const mean = {
+  key: 'sleep_duration.mean',
+  value: 444,
+  unit: 'min',
+  source: 'garmin/sleep_sessions.asleep_s',
+  n: 1,
+  window: '2026-11-14/2026-11-20',
+};
 const example: Explanation = {
   turn_id: 'turn_4rTqJ0v2mXbD8cWfZk1LsA',
   data_watermark: '2026-11-21T06:12:00.000Z',
@@ -106,22 +114,8 @@ const example: Explanation = {
       holds: true,
       facts: [
         {
-          said: {
-            key: 'sleep_duration.mean',
-            value: 444,
-            unit: 'min',
-            source: 'garmin/sleep_sessions.asleep_s',
-            n: 1,
-            window: '2026-11-14/2026-11-20',
-          },
-          now: {
-            key: 'sleep_duration.mean',
-            value: 444,
-            unit: 'min',
-            source: 'garmin/sleep_sessions.asleep_s',
-            n: 1,
-            window: '2026-11-14/2026-11-20',
-          },
+          said: mean,
+          now: mean,
           holds: true,
           rows: [
             {

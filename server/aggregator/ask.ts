@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { fail } from '../../routers/core/errors.ts';
 import type { Logger, ObserverPort } from '../../routers/ports.ts';
 import { UpstreamRefusal } from '../../routers/ports.ts';
+import { readText } from '../body.ts';
 
 export type Question<Body> = {
   name: string;
@@ -128,23 +129,15 @@ export async function exchange({ url, ...call }: Call, signal: AbortSignal): Pro
     // On a reused connection that is dead, Bun's fetch sends a request twice.
     const response = await fetch(url, { ...call, signal, redirect: 'error', keepalive: false });
     const { status, headers } = response;
-    return { status, body: parseJson(await readBounded(response)), retryAfterMs: retryAfterMs(headers) };
+    return {
+      status,
+      body: parseJson(await readText(response, answerBytesMax, () => new NoAnswer('too_large', undefined))),
+      retryAfterMs: retryAfterMs(headers),
+    };
   } catch (cause) {
     if (cause instanceof NoAnswer) throw cause;
     throw new NoAnswer(signal.aborted ? 'timeout' : 'unreachable', cause);
   }
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > answerBytesMax) throw new NoAnswer('too_large', undefined);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text;
 }
 
 function parseJson(text: string): unknown {

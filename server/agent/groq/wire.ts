@@ -1,5 +1,6 @@
 import type Groq from 'groq-sdk';
 import { z } from 'zod';
+import { readText } from '../../body.ts';
 import { failureOf, ModelFailure } from './failures.ts';
 import { type Deadline, deadlineOf } from './timing.ts';
 import type { Tokens } from './usage.ts';
@@ -48,9 +49,10 @@ type Sending = { client: Groq; body: string; signal: AbortSignal; charge: (token
 export async function ask({ client, body, signal, charge }: Sending, withinMs: number): Promise<Reply> {
   const deadline = deadlineOf(signal);
   try {
-    const text = await deadline.within(withinMs, async () =>
-      readBounded(await client.post(path, { body, headers, signal: deadline.signal }).asResponse()),
-    );
+    const text = await deadline.within(withinMs, async () => {
+      const response = await client.post(path, { body, headers, signal: deadline.signal }).asResponse();
+      return readText(response, answerBytesMax, () => new ModelFailure('too_large'));
+    });
     const parsed = Completion.safeParse(JSON.parse(text));
     if (!parsed.success) throw new ModelFailure('unreadable');
     const { choices, usage } = parsed.data;
@@ -60,18 +62,6 @@ export async function ask({ client, body, signal, charge }: Sending, withinMs: n
   } catch (cause) {
     throw deadline.passed() ? new ModelFailure('timeout') : failureOf(cause);
   }
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > answerBytesMax) throw new ModelFailure('too_large');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text;
 }
 
 export async function* listen(

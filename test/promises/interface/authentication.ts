@@ -1,5 +1,6 @@
 import { held, type Section, testsOf } from '../table.ts';
 
+const badTokens = testsOf('server/http/bad-input/auth.test.ts');
 const auth = testsOf('server/http/auth.test.ts');
 const accounts = testsOf('server/identity/accounts.test.ts');
 const jwks = testsOf('server/identity/jwks.test.ts');
@@ -27,7 +28,11 @@ export const authenticationPromises: Section = {
     held(
       'a service token is an HS256 JWT under JWT_SECRET',
       tokens('a service token is HS256, is for the person who approved it and is good for 30 days'),
-      auth('HS256 under anything that is not the secret: the public key in every form, nothing, a guess'),
+      badTokens(
+        'A9 HS256 signed with the public key as PEM',
+        'A10 HS256 signed with the public key as JWK or DER',
+        'A11 HS256 signed with nothing, or with what could be guessed',
+      ),
     ),
     held('a service token that has expired is refused', auth('a service token with %s')),
     held(
@@ -46,7 +51,11 @@ export const authenticationPromises: Section = {
     ),
     held(
       'a bearer that neither verifies is 401 invalid_token',
-      auth('the algorithm %p, however it is signed', 'a token that was cut, padded, extended or put together wrongly'),
+      auth('the algorithm %p, however it is signed'),
+      badTokens(
+        'A24 base64 with padding, spaces or the other alphabet',
+        'A25 a token with parts cut, added or of another kind',
+      ),
     ),
     held(
       'no Authorization header is 401 missing_authorization',

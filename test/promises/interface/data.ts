@@ -1,5 +1,7 @@
 import { held, later, type Section, testsOf } from '../table.ts';
 
+const badSources = testsOf('server/http/bad-input/sources.test.ts');
+
 const sync = testsOf('routers/data/sync.test.ts');
 const health = testsOf('db/health/rows.test.ts');
 const load = testsOf('routers/data/sync-load.test.ts');
@@ -7,7 +9,6 @@ const people = testsOf('server/http/promised/sources-and-me.test.ts');
 const contract = 'is what the contract says, key for key';
 const watermark = 'passed back brings nothing until something changes, and then only that';
 const imports = testsOf('routers/data/import.test.ts');
-const importFields = testsOf('server/http/promised/connect-and-import-fields.test.ts');
 const asks = 'asks for four kinds of history of every connected wearable';
 
 export const dataPromises: Section = {
@@ -50,11 +51,7 @@ export const dataPromises: Section = {
       ),
     ),
     held('days of an import may be absent and are 30 then', imports('%j is for %p days')),
-    held(
-      'days of an import go from 1 to 1460',
-      importFields('days is a whole number from 1 to 1460, and any other is invalid_days, flat'),
-      imports('%j is for %p days'),
-    ),
+    held('days of an import go from 1 to 1460', badSources('S98 %s: 400, flat'), imports('%j is for %p days')),
     held('an import is absent from the description', imports('the published description does not list it')),
     held(
       'an import’s errors are flat',

@@ -1,5 +1,8 @@
 import { held, type Section, testsOf } from '../table.ts';
 
+const badSources = testsOf('server/http/bad-input/sources.test.ts');
+const badLabs = testsOf('server/http/bad-input/labs.test.ts');
+
 const validation = testsOf('routers/turns/turn-validation.test.ts');
 const docs = testsOf('server/http/pages/docs.test.ts');
 const openapi = testsOf('server/http/openapi/openapi.test.ts');
@@ -21,7 +24,6 @@ const sdkErrors = testsOf('web/sdk/errors.test.ts');
 const sdkRetries = testsOf('web/sdk/retries.test.ts');
 const imports = testsOf('routers/data/import.test.ts');
 const sources = testsOf('routers/sources/sources.test.ts');
-const rules = testsOf('server/http/promised/upload-rules.test.ts');
 
 export const errorsPromises: Section = {
   page: 'errors.md',
@@ -177,20 +179,18 @@ export const errorsPromises: Section = {
     ),
     held(
       '404 source_not_found: missing, ended or another person’s',
-      testsOf('server/http/promised/connect-and-import-fields.test.ts')(
-        'only the id of a source ends it: a slug, an id of nobody and an ended one are source_not_found',
-      ),
+      badSources('S97 %j: 404', 'S97 one that has ended: 404'),
       sources('404 and not 403 for another owner, so existence does not leak; the connection stays'),
     ),
     held(
       '409 already_exists: a provider that is connected',
       sources('a provider that is connected is already_exists, before the aggregator is asked; another one is not'),
     ),
+    held('400 invalid_request: an upload without a file part', badLabs('L82 %s: 400')),
     held(
-      '400 invalid_request: an upload without a file part',
-      rules('a form without a part named file that has a filename is invalid_request'),
+      '422 unprocessable: a lab file over 10 MB',
+      badLabs('L83 10,485,760 bytes are accepted, and are what the aggregator gets', 'L83 one more is refused: 422'),
     ),
-    held('422 unprocessable: a lab file over 10 MB', rules('exactly 10 MB pass, and one byte more is unprocessable')),
     held(
       '502 upstream_unavailable: no aggregator is configured',
       sources('is upstream_unavailable, with a reason, where no aggregator is configured'),

@@ -1,7 +1,7 @@
 import { held, type Section, testsOf } from '../table.ts';
 
+const badLabs = testsOf('server/http/bad-input/labs.test.ts');
 const upload = testsOf('routers/labs/labs-upload.test.ts');
-const rules = testsOf('server/http/promised/upload-rules.test.ts');
 const list = testsOf('server/http/promised/lab-list.test.ts')(
   'a listed upload has a plain id, times with a space, and from the webhook the end of its parsing',
 );
@@ -38,10 +38,7 @@ export const labsPromises: Section = {
       ),
     ),
     held('POST /v1/labs/upload takes a form with the part file', upload(accepted)),
-    held(
-      'a form without a file part that has a filename is 400 invalid_request',
-      rules('a form without a part named file that has a filename is invalid_request'),
-    ),
+    held('a form without a file part that has a filename is 400 invalid_request', badLabs('L82 %s: 400')),
     held('an upload answers ok, upload_id, storage_key, aggregator_status and note', upload(accepted)),
     held('GET /v1/labs answers uploads', list),
     held('people see their own uploads only', upload('is nobody else’s: another person’s list stays empty')),

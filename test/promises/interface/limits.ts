@@ -1,5 +1,8 @@
 import { held, type Section, testsOf } from '../table.ts';
 
+const badSources = testsOf('server/http/bad-input/sources.test.ts');
+const badLabs = testsOf('server/http/bad-input/labs.test.ts');
+
 const turns = testsOf('routers/turns/turns.test.ts');
 const webhook = testsOf('server/http/webhook.test.ts');
 const parameters = testsOf('routers/turns/turn-list-parameters.test.ts');
@@ -7,7 +10,6 @@ const quota = testsOf('server/http/quota.test.ts');
 const defaults = testsOf('server/http/promised/limits.test.ts')(
   'without settings a person has 60 requests per minute and 5,000 per day',
 );
-const rules = testsOf('server/http/promised/upload-rules.test.ts');
 
 export const limitsPromises: Section = {
   page: 'limits.md',
@@ -75,18 +77,19 @@ export const limitsPromises: Section = {
       'limit: uploads and imports stop while the disk has less than 5 % or 1 GiB free',
       testsOf('server/http/room.test.ts')('a disk with %i of %i bytes free takes neither uploads nor imports'),
     ),
-    held('limit: a lab file has 10 MB at most', rules('exactly 10 MB pass, and one byte more is unprocessable')),
+    held(
+      'limit: a lab file has 10 MB at most',
+      badLabs('L83 10,485,760 bytes are accepted, and are what the aggregator gets', 'L83 one more is refused: 422'),
+    ),
     held(
       'limit: a lab file is a PDF, a JPEG or a PNG',
       testsOf('routers/labs/labs-upload.test.ts')('may be %s'),
-      rules('another type, an empty file, and content that is not what its type says are unprocessable'),
+      badLabs('L85 %j: 422', 'L86 %s as %s: 422', 'L91 an empty file: 422'),
     ),
     held(
       'limit: an import is of 1 to 1460 days, 30 by default',
       testsOf('routers/data/import.test.ts')('%j is for %p days'),
-      testsOf('server/http/promised/connect-and-import-fields.test.ts')(
-        'days is a whole number from 1 to 1460, and any other is invalid_days, flat',
-      ),
+      badSources('S98 %s: 400, flat'),
     ),
     held(
       'limit: the quota is on uploads too, before they are read',

@@ -1,11 +1,10 @@
 import { held, type Section, testsOf } from '../table.ts';
 
+const badSources = testsOf('server/http/bad-input/sources.test.ts');
 const sources = testsOf('routers/sources/sources.test.ts');
-const fields = testsOf('server/http/promised/connect-and-import-fields.test.ts');
 const people = testsOf('server/http/promised/sources-and-me.test.ts');
 const session = '%s answers with a widget session';
 const bare = 'needs no body: garmin, and back to a page of this service that is there';
-const onlyId = 'only the id of a source ends it: a slug, an id of nobody and an ended one are source_not_found';
 
 export const sourcesPromises: Section = {
   page: 'sources.md',
@@ -27,7 +26,7 @@ export const sourcesPromises: Section = {
       'DELETE /v1/sources/:id answers 204 without a body',
       sources('ends the connection at once and tells the aggregator, once'),
     ),
-    held('a provider’s slug ends nothing', fields(onlyId)),
+    held('a provider’s slug ends nothing', badSources('S97 %j: 404', 'S97 one that has ended: 404')),
     held(
       'connect is 502 upstream_unavailable while the aggregator is unreachable',
       sources('is upstream_unavailable while the aggregator fails (%s), and everything else works'),
@@ -38,7 +37,7 @@ export const sourcesPromises: Section = {
     ),
     held(
       'delete is 404 source_not_found without an active connection of the caller',
-      fields(onlyId),
+      badSources('S97 %j: 404', 'S97 one that has ended: 404'),
       sources('404 and not 403 for another owner, so existence does not leak; the connection stays'),
     ),
   ],

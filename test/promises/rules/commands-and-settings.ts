@@ -266,7 +266,7 @@ export const commandsAndSettingsPromises: Section = {
     ),
     held(
       'AGGREGATOR_WIDGET_URL is where widget sessions are made',
-      testsOf('server/http/promised/connect-and-import-fields.test.ts')(
+      testsOf('server/http/promised/connect-and-import.test.ts')(
         'AGGREGATOR_WIDGET_URL is where widget sessions are made, and nowhere else',
       ),
     ),

@@ -1,5 +1,7 @@
 import { held, later, type Section, testsOf } from '../table.ts';
 
+const badSources = testsOf('server/http/bad-input/sources.test.ts');
+
 const validation = testsOf('routers/turns/turn-validation.test.ts');
 const parameters = testsOf('routers/turns/turn-list-parameters.test.ts');
 const docs = testsOf('server/http/pages/docs.test.ts');
@@ -55,12 +57,7 @@ export const errorCasesPromises: Section = {
         'the body as a whole, and the key',
       ),
     ),
-    held(
-      'redirect_url is named as the field that fails',
-      testsOf('server/http/promised/connect-and-import-fields.test.ts')(
-        'a redirect_url is http or https, and any other is invalid_field',
-      ),
-    ),
+    held('redirect_url is named as the field that fails', badSources('S95 %j: 400')),
     later(
       'our own overload is 503 upstream_unavailable',
       'refusing work of typed routes under overload; a full queue makes callers wait',

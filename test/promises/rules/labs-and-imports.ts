@@ -1,13 +1,14 @@
 import { held, type Section, testsOf } from '../table.ts';
 
+const badSources = testsOf('server/http/bad-input/sources.test.ts');
+const badLabs = testsOf('server/http/bad-input/labs.test.ts');
+
 const sources = testsOf('routers/sources/sources.test.ts');
 const upload = testsOf('routers/labs/labs-upload.test.ts');
 const imports = testsOf('routers/data/import.test.ts');
-const rules = testsOf('server/http/promised/upload-rules.test.ts');
-const fields = testsOf('server/http/promised/connect-and-import-fields.test.ts');
+const fields = testsOf('server/http/promised/connect-and-import.test.ts');
 const storage = testsOf('server/storage/storage.test.ts');
 const everyStorage = testsOf('server/storage/storage-s3.test.ts');
-const types = 'another type, an empty file, and content that is not what its type says are unprocessable';
 
 export const labsAndImportsPromises: Section = {
   page: 'sources.md',
@@ -20,12 +21,22 @@ export const labsAndImportsPromises: Section = {
         'fails (%s), the upload is tried again, and submitted once it is back',
       ),
     ),
-    held('content is checked by its first bytes and by its type', rules(types), upload('may be %s')),
-    held('another type, an empty file or a mismatch is 422 unprocessable', rules(types)),
-    held('exactly 10 × 1,048,576 bytes pass', rules('exactly 10 MB pass, and one byte more is unprocessable')),
+    held(
+      'content is checked by its first bytes and by its type',
+      badLabs('L85 %j: 422', 'L86 %s as %s: 422', 'L91 an empty file: 422'),
+      upload('may be %s'),
+    ),
+    held(
+      'another type, an empty file or a mismatch is 422 unprocessable',
+      badLabs('L85 %j: 422', 'L86 %s as %s: 422', 'L91 an empty file: 422'),
+    ),
+    held(
+      'exactly 10 × 1,048,576 bytes pass',
+      badLabs('L83 10,485,760 bytes are accepted, and are what the aggregator gets', 'L83 one more is refused: 422'),
+    ),
     held(
       'the original name is data and no path',
-      rules('the name of a file is data and never a path'),
+      badLabs('L89 %j'),
       everyStorage('follows no key that leads elsewhere: %j'),
     ),
     held(
@@ -37,14 +48,8 @@ export const labsAndImportsPromises: Section = {
       'connect asks for garmin by default',
       sources('needs no body: garmin, and back to a page of this service that is there'),
     ),
-    held(
-      'provider is a lower-case slug that the aggregator offers',
-      fields('a provider is a lower-case slug that the aggregator offers, and any other is invalid_field'),
-    ),
-    held(
-      'redirect_url is http or https only',
-      fields('a redirect_url is http or https, and any other is invalid_field'),
-    ),
+    held('provider is a lower-case slug that the aggregator offers', badSources('S96 %j: 400')),
+    held('redirect_url is http or https only', badSources('S95 %j: 400')),
     held(
       'already connected is 409 already_exists',
       sources('a provider that is connected is already_exists, before the aggregator is asked; another one is not'),
@@ -67,9 +72,6 @@ export const labsAndImportsPromises: Section = {
       'an import answers at once',
       fields('an import answers at once although the aggregator does not, and asks by jobs'),
     ),
-    held(
-      'bad days are 400 invalid_days with a hint',
-      fields('days is a whole number from 1 to 1460, and any other is invalid_days, flat'),
-    ),
+    held('bad days are 400 invalid_days with a hint', badSources('S98 %s: 400, flat')),
   ],
 };

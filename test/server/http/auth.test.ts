@@ -55,14 +55,6 @@ describe('refused', () => {
     },
   );
 
-  test('HS256 under anything that is not the secret: the public key in every form, nothing, a guess', async () => {
-    const { publicPem, publicJwk } = provider;
-    for (const key of [publicPem, publicPem.trim(), JSON.stringify(publicJwk), publicJwk.n ?? '', '', 'secret'])
-      await refused(
-        forgedToken({ alg: 'HS256', kid: 'key-1' }, { sub: 'user_ada', exp: nowS() + 60 }, hmac('sha256', key)),
-      );
-  });
-
   test('one algorithm per branch: a session token is not tried under the secret, nor the reverse', async () => {
     await refused(service({}, { alg: 'RS256', kid: 'key-1' }));
     const [, payload, signature] = (await session()).split('.');
@@ -106,38 +98,6 @@ describe('refused', () => {
     ['another issuer', { iss: 'https://evil.example' }],
   ])('a service token with %s', async (_, claims) => {
     await refused(service(claims));
-  });
-
-  test('headers that name keys elsewhere, unknown critical parts, and payloads that are no claims', async () => {
-    const evil = { jku: 'http://127.0.0.1:1/jwks', x5u: 'http://127.0.0.1:1/', jwk: provider.publicJwk };
-    await refused(await session({}, { ...evil, kid: 'unpublished' }));
-    await refused(service({}, { alg: 'HS256', crit: ['exp'], exp: 1 }));
-    await refused(service({}, { alg: 'HS256', b64: false, crit: ['b64'] }));
-    for (const payload of [[], null, 'user_ada', 5])
-      await refused(forgedToken({ alg: 'HS256' }, payload, hmac('sha256', jwtSecret)));
-  });
-
-  test('a token that was cut, padded, extended or put together wrongly', async () => {
-    const token = service();
-    const [head = '', body = '', signature = ''] = token.split('.');
-    for (const broken of [
-      token.slice(0, -1),
-      `${head}.${body}.`,
-      `${head}.${body}`,
-      `${token}.x`,
-      `${token}.x.y`,
-      `${token}=`,
-      '....',
-      '.',
-      'x',
-      `${head}.${body}.${signature}==`,
-      `${head}..${signature}`,
-    ])
-      await refused(broken);
-  });
-
-  test('a token over 8 KB', async () => {
-    await refused(service({ padding: 'x'.repeat(7_000) }));
   });
 });
 

@@ -79,30 +79,6 @@ test('the service’s secret signs no session tokens, and the provider’s key n
   await refused(forgedToken(header({ alg: 'HS256' }), claims(), sign));
 });
 
-test.each<[string, Record<string, unknown>]>([
-  ['another issuer', { iss: 'https://evil.example' }],
-  ['no issuer', { iss: undefined }],
-  ['another audience', { aud: 'https://evil.example' }],
-  ['no audience', { aud: undefined }],
-  ['an exp 6 seconds ago', { exp: nowS() - 6 }],
-  ['no exp', { exp: undefined }],
-  ['an exp in words', { exp: 'tomorrow' }],
-  ['an exp beyond every date', { exp: 1e300 }],
-  ['no sub', { sub: undefined }],
-  ['an empty sub', { sub: '' }],
-  ['a sub that is a number', { sub: 42 }],
-  ['a sub that is a list', { sub: ['user_ada'] }],
-  ['an nbf to come', { nbf: nowS() + 60 }],
-  ['an iat to come', { iat: nowS() + 3_600 }],
-])('a token with %s', async (_, changed) => {
-  await refused(signed(changed));
-});
-
-test('a token is good for five seconds behind its end, for clocks that are off, and no longer', async () => {
-  expect((await me(signed({ exp: nowS() - 2 }))).status).toBe(200);
-  await refused(signed({ exp: nowS() - 7 }));
-});
-
 test('a key that is not the provider’s, under its key id or another one', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const foreign = (input: string) => createSign('sha256').update(input).sign(privateKey);
@@ -146,18 +122,4 @@ test('a public key put into the table by somebody without the secret verifies no
   await app.db.write((orm) => [insertIdentityKey(orm, { ...row, id: 'copied', privateKey: sealed })]);
   const foreign = (input: string) => createSign('sha256').update(input).sign(privateKey);
   for (const kid of ['planted', 'copied']) await refused(forgedToken(header({ kid }), claims(), foreign));
-});
-
-test('a session token cut, padded or put together wrongly', async () => {
-  const [head = '', payload = '', signature = ''] = good.split('.');
-  for (const broken of [
-    `${head}.${payload}.`,
-    `${head}.${payload}`,
-    `${good}.x`,
-    `${good}=`,
-    `${head}.${payload}.${signature.slice(0, -4)}`,
-    `${payload}.${head}.${signature}`,
-    `${head}.${Buffer.from('[]').toString('base64url')}.${signature}`,
-  ])
-    await refused(broken);
 });
