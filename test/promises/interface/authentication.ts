@@ -1,11 +1,11 @@
 import { held, type Section, testsOf } from '../table.ts';
 
+const badQuota = testsOf('server/http/bad-input/quota.test.ts');
 const badTokens = testsOf('server/http/bad-input/auth.test.ts');
 const auth = testsOf('server/http/auth.test.ts');
 const accounts = testsOf('server/identity/accounts.test.ts');
 const jwks = testsOf('server/identity/jwks.test.ts');
 const admin = testsOf('routers/admin/admin.test.ts');
-const quota = testsOf('server/http/quota.test.ts');
 const turns = testsOf('routers/turns/turns.test.ts');
 const tokens = testsOf('server/http/promised/tokens.test.ts');
 const webhook = testsOf('server/http/webhook.test.ts');
@@ -108,7 +108,10 @@ export const authenticationPromises: Section = {
       'another person’s turn is 404 turn_not_found and not 403',
       turns('a stranger’s turn, an unknown one and no id at all are the same 404, for the turn and for its stream'),
     ),
-    held('quotas are per user and not per token', quota('all tokens of a person share one quota')),
+    held(
+      'quotas are per user and not per token',
+      badQuota('H112 two tokens of one user, also of two kinds, share one quota'),
+    ),
     held(
       'the SDK takes apiKey or apiKeyProvider, and both together throw',
       sdk('apiKey and apiKeyProvider together throw at construction, and so does neither'),

@@ -1,13 +1,13 @@
 import { held, type Section, testsOf } from '../table.ts';
 
+const badTurns = testsOf('server/http/bad-input/turns.test.ts');
+const badBodies = testsOf('server/http/bad-input/bodies.test.ts');
 const http = testsOf('server/http/http.test.ts');
 const turns = testsOf('routers/turns/turns.test.ts');
-const parameters = testsOf('routers/turns/turn-list-parameters.test.ts');
 const keys = testsOf('server/http/bad-input/idempotency.test.ts');
 const idempotency = testsOf('routers/core/idempotency.test.ts');
 const firstCall = testsOf('server/http/promised/first-call.test.ts');
 const versioning = testsOf('server/http/promised/versioning.test.ts');
-const validation = testsOf('routers/turns/turn-validation.test.ts');
 
 export const endpointsPromises: Section = {
   page: 'endpoints.md',
@@ -35,7 +35,14 @@ export const endpointsPromises: Section = {
       http('%s', 'a wrong method on %s'),
     ),
     held('a turn is never answered in one blocking response', turns('202 whatever `stream` says')),
-    held('bodies are JSON unless stated', validation('%p', 'as %s')),
+    held(
+      'bodies are JSON unless stated',
+      badBodies(
+        'B51 the type %s is not JSON in UTF-8',
+        'B60 a body under the content encoding %s is not taken',
+        'B51 the type %s is',
+      ),
+    ),
     held('endpoints that need credentials refuse a request without any', turns('nobody without credentials')),
     held('every response has X-Request-Id', http('is on every kind of answer and differs every time')),
     held(
@@ -44,7 +51,7 @@ export const endpointsPromises: Section = {
     ),
     held(
       'limit is an integer from 1 to 100',
-      parameters('limit=%s'),
+      badTurns('T68 limit=%s: 400'),
       turns('pages of %i give every turn once, in one stable order'),
     ),
     held('the cursor of a page leads to the next one', turns('pages of %i give every turn once, in one stable order')),

@@ -1,9 +1,10 @@
 import { held, type Section, testsOf } from '../table.ts';
 
+const badTurns = testsOf('server/http/bad-input/turns.test.ts');
+const badBodies = testsOf('server/http/bad-input/bodies.test.ts');
 const badSources = testsOf('server/http/bad-input/sources.test.ts');
 const badLabs = testsOf('server/http/bad-input/labs.test.ts');
 
-const validation = testsOf('routers/turns/turn-validation.test.ts');
 const docs = testsOf('server/http/pages/docs.test.ts');
 const openapi = testsOf('server/http/openapi/openapi.test.ts');
 const http = testsOf('server/http/http.test.ts');
@@ -19,7 +20,6 @@ const codes = testsOf('server/http/promised/versioning.test.ts')(
 const failures = testsOf('server/http/promised/failures.test.ts');
 const truth = testsOf('server/http/pages/docs-truth.test.ts');
 const section = 'every code has a section with its status, what happened, what to do and whether to send it again';
-const inFlight = 'of fifty at once exactly twenty are admitted, and the others are told the limit and not to wait';
 const sdkErrors = testsOf('web/sdk/errors.test.ts');
 const sdkRetries = testsOf('web/sdk/retries.test.ts');
 const imports = testsOf('routers/data/import.test.ts');
@@ -37,7 +37,10 @@ export const errorsPromises: Section = {
       ),
     ),
     held('error.code is stable', codes),
-    held('error.message is for people', validation('one field: %s')),
+    held(
+      'error.message is for people',
+      badTurns('T63 the content is %s: 400', 'T64 stream is %j: 400', 'T65 %s is wrong in %j: 400'),
+    ),
     held('error.request_id is the X-Request-Id header', http('is never the client’s own')),
     held(
       'error.docs_url leads to the code’s entry, and that of not_found to the API reference',
@@ -47,7 +50,10 @@ export const errorsPromises: Section = {
       ),
       http('or BASE_URL, with its path and without its trailing slashes'),
     ),
-    held('details.field of invalid_field names the field', validation('one field: %s')),
+    held(
+      'details.field of invalid_field names the field',
+      badTurns('T63 the content is %s: 400', 'T64 stream is %j: 400', 'T65 %s is wrong in %j: 400'),
+    ),
     held(
       'upstream_unavailable names the dependency',
       jwks('a provider that is %s at the start is 503, not the caller’s fault, until it is up'),
@@ -56,13 +62,20 @@ export const errorsPromises: Section = {
       'webhook errors are flat',
       testsOf('server/http/webhook.test.ts')('that is absent or empty is missing_header'),
     ),
-    held('400 invalid_request: malformed JSON', validation('malformed JSON: %p')),
-    held('400 invalid_request: a wrong content type', validation('%p')),
+    held('400 invalid_request: malformed JSON', badBodies('B50 malformed JSON is invalid_request: %s')),
+    held(
+      '400 invalid_request: a wrong content type',
+      badBodies('B51 the type %s is not JSON in UTF-8', 'B60 a body under the content encoding %s is not taken'),
+    ),
     held(
       '400 invalid_request: the body as a whole breaks the schema',
-      validation('the body as a whole: %s', 'JSON that is no object: %s'),
+      badTurns('T61 messages are %s: 400', 'T62 the last message has the role %j: 400'),
+      badBodies('B52 JSON that is no object is invalid_request: %s'),
     ),
-    held('400 invalid_field: one field fails', validation('one field: %s')),
+    held(
+      '400 invalid_field: one field fails',
+      badTurns('T63 the content is %s: 400', 'T64 stream is %j: 400', 'T65 %s is wrong in %j: 400'),
+    ),
     held('401 missing_authorization: no header', auth('no Authorization header is missing_authorization')),
     held('401 invalid_token: not recognized or expired', auth('a session token with %s', 'a service token with %s')),
     held(
@@ -90,8 +103,14 @@ export const errorsPromises: Section = {
         'is counted besides, and Retry-After leads to the next day',
       ),
     ),
-    held('429 concurrency_limit_exceeded has X-Concurrency-Limit and X-Concurrency-In-Flight', turns(inFlight)),
-    held('429 concurrency_limit_exceeded has no Retry-After', turns(inFlight)),
+    held(
+      '429 concurrency_limit_exceeded has X-Concurrency-Limit and X-Concurrency-In-Flight',
+      badTurns('T66 of 20 and then 30 more that race for the places exactly 20 are taken, and no refusal says when'),
+    ),
+    held(
+      '429 concurrency_limit_exceeded has no Retry-After',
+      badTurns('T66 of 20 and then 30 more that race for the places exactly 20 are taken, and no refusal says when'),
+    ),
     held(
       '500 internal_error reveals nothing',
       failures('a failure of ours is internal_error without a word about the inside, and liveness stays 200'),

@@ -1,11 +1,12 @@
 import { held, type Section, testsOf } from '../table.ts';
 
+const badTurns = testsOf('server/http/bad-input/turns.test.ts');
+const badEvents = testsOf('server/http/bad-input/turn-events.test.ts');
 const badSources = testsOf('server/http/bad-input/sources.test.ts');
 const badLabs = testsOf('server/http/bad-input/labs.test.ts');
 
 const turns = testsOf('routers/turns/turns.test.ts');
 const webhook = testsOf('server/http/webhook.test.ts');
-const parameters = testsOf('routers/turns/turn-list-parameters.test.ts');
 const quota = testsOf('server/http/quota.test.ts');
 const defaults = testsOf('server/http/promised/limits.test.ts')(
   'without settings a person has 60 requests per minute and 5,000 per day',
@@ -23,22 +24,20 @@ export const limitsPromises: Section = {
     ),
     held(
       'limit: 20 turns in flight per user, the 21st is rejected',
-      turns('of fifty at once exactly twenty are admitted, and the others are told the limit and not to wait'),
+      badTurns('T66 of 20 and then 30 more that race for the places exactly 20 are taken, and no refusal says when'),
     ),
     held(
       'limit: a page has 20 items by default',
       turns('twenty by default, newest first, without conversation and result'),
     ),
-    held('limit: a page has 100 items at most', parameters('limit=%s')),
+    held('limit: a page has 100 items at most', badTurns('T68 limit=%s: 400')),
     held(
       'limit: answers are kept for retries for 24 hours',
       testsOf('server/http/bad-input/idempotency.test.ts')('I79 a key is good for 24 hours and not a second longer'),
     ),
     held(
       'limit: events are replayed for one hour after the end',
-      testsOf('routers/turns/event-lifetime.test.ts')(
-        'within it everything, behind it 200 and a stream that is empty and ends',
-      ),
+      badEvents('T72 59:59 after the end everything is replayed; at 60:01 the stream is 200, empty and over'),
     ),
     held(
       'limit: a delivery may be 300 seconds off',

@@ -1,8 +1,8 @@
 import { held, later, type Section, testsOf } from '../table.ts';
 
+const badTurns = testsOf('server/http/bad-input/turns.test.ts');
 const ids = testsOf('db/id.test.ts');
 const turns = testsOf('routers/turns/turns.test.ts');
-const validation = testsOf('routers/turns/turn-validation.test.ts');
 const agentResult = testsOf('server/http/promised/turn-result.test.ts');
 const people = testsOf('server/http/promised/sources-and-me.test.ts');
 const turnRows = testsOf('db/turns/turns.test.ts');
@@ -37,7 +37,13 @@ export const resourcesPromises: Section = {
     later('the id of a memory entry begins with mem_', 'memory'),
     held(
       'a message has a role, and the last one has the role user',
-      validation('the body as a whole: %s', 'one field: %s'),
+      badTurns(
+        'T61 messages are %s: 400',
+        'T62 the last message has the role %j: 400',
+        'T63 the content is %s: 400',
+        'T64 stream is %j: 400',
+        'T65 %s is wrong in %j: 400',
+      ),
     ),
     held(
       'a message has its text as content, kept as it was sent',

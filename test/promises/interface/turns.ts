@@ -1,10 +1,9 @@
 import { held, type Section, testsOf } from '../table.ts';
 
+const badTurns = testsOf('server/http/bad-input/turns.test.ts');
+const badEvents = testsOf('server/http/bad-input/turn-events.test.ts');
 const turns = testsOf('routers/turns/turns.test.ts');
-const validation = testsOf('routers/turns/turn-validation.test.ts');
-const parameters = testsOf('routers/turns/turn-list-parameters.test.ts');
 const events = testsOf('routers/turns/events.test.ts');
-const lifetime = testsOf('routers/turns/event-lifetime.test.ts');
 const tokens = testsOf('server/http/promised/tokens.test.ts');
 const agentResult = testsOf('server/http/promised/turn-result.test.ts');
 const created = '202 with the id, queued, the time and the stream’s address';
@@ -34,13 +33,35 @@ export const turnsPromises: Section = {
       'GET /v1/turns answers a page of summaries',
       turns('twenty by default, newest first, without conversation and result'),
     ),
-    held('status filters the list by the four states', turns('by status, also across pages'), parameters('status=%s')),
-    held('after and before bound the list', turns(range), parameters('after=%s (a plus sign is a space)')),
-    held('messages is required', validation('the body as a whole: %s')),
-    held('empty messages are 400 invalid_request', validation('the body as a whole: %s')),
-    held('a last message that is not the user’s is 400 invalid_request', validation('the body as a whole: %s')),
-    held('stream is a boolean without effect', turns('202 whatever `stream` says'), validation('one field: %s')),
-    held('context.include_memory is a boolean that may be absent', validation('one field: %s'), turns(created)),
+    held(
+      'status filters the list by the four states',
+      turns('by status, also across pages'),
+      badTurns('T68 status=%s: 400'),
+    ),
+    held(
+      'after and before bound the list',
+      turns(range),
+      badTurns('T69 after=%s, or before: 400 (a plus sign is a space)'),
+    ),
+    held('messages is required', badTurns('T61 messages are %s: 400', 'T62 the last message has the role %j: 400')),
+    held(
+      'empty messages are 400 invalid_request',
+      badTurns('T61 messages are %s: 400', 'T62 the last message has the role %j: 400'),
+    ),
+    held(
+      'a last message that is not the user’s is 400 invalid_request',
+      badTurns('T61 messages are %s: 400', 'T62 the last message has the role %j: 400'),
+    ),
+    held(
+      'stream is a boolean without effect',
+      turns('202 whatever `stream` says'),
+      badTurns('T63 the content is %s: 400', 'T64 stream is %j: 400', 'T65 %s is wrong in %j: 400'),
+    ),
+    held(
+      'context.include_memory is a boolean that may be absent',
+      badTurns('T63 the content is %s: 400', 'T64 stream is %j: 400', 'T65 %s is wrong in %j: 400'),
+      turns(created),
+    ),
     held(
       'context.include_memory puts memory before the agent',
       testsOf('server/agent/memory-turn.test.ts')(
@@ -51,7 +72,7 @@ export const turnsPromises: Section = {
     ),
     held(
       'context.include_biomarkers is a boolean, and false keeps laboratory values from the agent',
-      validation('one field: %s'),
+      badTurns('T63 the content is %s: 400', 'T64 stream is %j: 400', 'T65 %s is wrong in %j: 400'),
       testsOf('server/agent/agent.test.ts')('laboratory values stay out when the turn leaves them out'),
     ),
     held(
@@ -63,7 +84,7 @@ export const turnsPromises: Section = {
     ),
     held(
       'the 21st turn in flight is 429 concurrency_limit_exceeded',
-      turns('of fifty at once exactly twenty are admitted, and the others are told the limit and not to wait'),
+      badTurns('T66 of 20 and then 30 more that race for the places exactly 20 are taken, and no refusal says when'),
     ),
     held('an unknown turn is 404 turn_not_found', turns(stranger)),
     held(
@@ -90,15 +111,15 @@ export const turnsPromises: Section = {
     ),
     held(
       'replay is there for an hour after the end',
-      lifetime('within it everything, behind it 200 and a stream that is empty and ends'),
+      badEvents('T72 59:59 after the end everything is replayed; at 60:01 the stream is 200, empty and over'),
     ),
     held(
       'after the replay window the stream is 200, empty, and ends',
-      lifetime('within it everything, behind it 200 and a stream that is empty and ends'),
+      badEvents('T72 59:59 after the end everything is replayed; at 60:01 the stream is 200, empty and over'),
     ),
     held(
       'after the replay window the terminal state is read from the turn',
-      lifetime('within it everything, behind it 200 and a stream that is empty and ends'),
+      badEvents('T72 59:59 after the end everything is replayed; at 60:01 the stream is 200, empty and over'),
     ),
     held(
       'the token of a stream is checked once, when it opens',

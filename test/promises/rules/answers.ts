@@ -1,8 +1,9 @@
 import { held, type Section, testsOf } from '../table.ts';
 
+const badTurns = testsOf('server/http/bad-input/turns.test.ts');
+const badEvents = testsOf('server/http/bad-input/turn-events.test.ts');
+const turnTests = testsOf('routers/turns/turns.test.ts');
 const turns = testsOf('routers/turns/turns.test.ts');
-const validation = testsOf('routers/turns/turn-validation.test.ts');
-const parameters = testsOf('routers/turns/turn-list-parameters.test.ts');
 const events = testsOf('routers/turns/events.test.ts');
 const lifetime = testsOf('routers/turns/event-lifetime.test.ts');
 const survival = testsOf('routers/turns/kill-turns.test.ts');
@@ -11,7 +12,6 @@ const queue = testsOf('db/jobs/queue.test.ts');
 const turnRows = testsOf('db/turns/turns.test.ts');
 const tenHang =
   'ten questions of one person that hang the worker end as failed, and one honest question of another is answered meanwhile';
-const largest = 'exactly the largest message and the longest conversation';
 const range = 'after is inclusive, before is exclusive; dates are days in UTC; after beyond before is an empty page';
 const givenUp = testsOf('regression/agent/given-up-turn-step.test.ts')(
   'a turn that no worker can finish ends as failed with internal_error and its step, behind what was seen of it',
@@ -34,13 +34,27 @@ export const answersPromises: Section = {
       hung(tenHang, 'a thread is replaced when it has not answered for ten seconds, and a stop meanwhile is in time'),
       queue('that hung alone, or beside others twice, has used up its attempts; what others hold is left alone'),
     ),
-    held('a turn has 1 to 100 messages', validation(largest, 'one field: %s', 'the body as a whole: %s')),
+    held(
+      'a turn has 1 to 100 messages',
+      turnTests('the largest message and the longest conversation are taken'),
+      badTurns(
+        'T63 the content is %s: 400',
+        'T64 stream is %j: 400',
+        'T65 %s is wrong in %j: 400',
+        'T61 messages are %s: 400',
+        'T62 the last message has the role %j: 400',
+      ),
+    ),
     held(
       'the roles are user and assistant',
-      validation('one field: %s'),
+      badTurns('T63 the content is %s: 400', 'T64 stream is %j: 400', 'T65 %s is wrong in %j: 400'),
       turns('null is not 0 and text is kept as it was sent, character for character'),
     ),
-    held('content has 1 to 32,768 characters', validation(largest, 'one field: %s')),
+    held(
+      'content has 1 to 32,768 characters',
+      turnTests('the largest message and the longest conversation are taken'),
+      badTurns('T63 the content is %s: 400', 'T64 stream is %j: 400', 'T65 %s is wrong in %j: 400'),
+    ),
     held(
       'a list item is id, status, created_at, completed_at and error',
       turns('twenty by default, newest first, without conversation and result'),
@@ -50,11 +64,14 @@ export const answersPromises: Section = {
     held(
       'after and before are dates or date-times',
       turns(range),
-      parameters('after=%s (a plus sign is a space)', 'the first and the last year that a date can name'),
+      badTurns(
+        'T69 the year 0, the year 9999 and a plus sign that is encoded are taken',
+        'T69 after=%s, or before: 400 (a plus sign is a space)',
+      ),
     ),
     held(
       'a cursor is opaque and validated',
-      parameters('garbage', 'of another person', 'of another filter', 'with any one bit flipped'),
+      badTurns('T68 a cursor that is garbage, another person’s, another filter’s, repeated or changed in one bit: 400'),
     ),
     held(
       'pages do not shift under new turns',
@@ -78,9 +95,12 @@ export const answersPromises: Section = {
     ),
     held(
       'a Last-Event-Id that is no integer in its range reads as absent',
-      events('an id that is no integer in 0 … 2^53 − 1 reads as absent: %p'),
+      badEvents('T70 %s is no id and reads as absent: the whole stream'),
     ),
-    held('behind the sentinel a stream closes at once', events('behind the sentinel there is nothing, at once')),
+    held(
+      'behind the sentinel a stream closes at once',
+      badEvents('T70 2^53 − 1 is the last id of every turn: behind it is nothing'),
+    ),
     held(
       'starting_after is Last-Event-Id for those who cannot set headers',
       events('behind every single frame, by header or by query, gives exactly the rest'),

@@ -1,9 +1,10 @@
 import { held, later, type Section, testsOf } from '../table.ts';
 
+const badTurns = testsOf('server/http/bad-input/turns.test.ts');
+const badBodies = testsOf('server/http/bad-input/bodies.test.ts');
+const bodyLimits = testsOf('server/http/body-limits.test.ts');
 const badSources = testsOf('server/http/bad-input/sources.test.ts');
 
-const validation = testsOf('routers/turns/turn-validation.test.ts');
-const parameters = testsOf('routers/turns/turn-list-parameters.test.ts');
 const docs = testsOf('server/http/pages/docs.test.ts');
 const http = testsOf('server/http/http.test.ts');
 const client = testsOf('server/aggregator/client.test.ts');
@@ -12,18 +13,25 @@ export const errorCasesPromises: Section = {
   page: 'errors.md',
   heading: 'The envelope',
   promises: [
-    held('a missing top-level field is invalid_request', validation('the body as a whole: %s')),
+    held(
+      'a missing top-level field is invalid_request',
+      badTurns('T61 messages are %s: 400', 'T62 the last message has the role %j: 400'),
+    ),
     held(
       'a body over 1 MiB is invalid_request',
-      validation('one byte over 1 MiB, with and without a declared length'),
+      bodyLimits('a JSON body of %p bytes is refused with a reason, announced or not, and the connection ends'),
       testsOf('server/http/body-limits.test.ts')(
         'a JSON body of %p bytes is refused with a reason, announced or not, and the connection ends',
       ),
     ),
-    held('details.field is the path in dots', validation('one field: %s'), parameters('limit=%s')),
+    held(
+      'details.field is the path in dots',
+      badTurns('T63 the content is %s: 400', 'T64 stream is %j: 400', 'T65 %s is wrong in %j: 400'),
+      badTurns('T68 limit=%s: 400'),
+    ),
     held(
       'unknown fields are passed over and never stored',
-      validation('unknown fields are ignored and never assigned'),
+      badBodies('B56 unknown fields are ignored and assign nothing'),
     ),
     held(
       'a POST whose fields are all optional takes an empty body without a content type',

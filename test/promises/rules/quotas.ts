@@ -1,5 +1,6 @@
 import { held, type Section, testsOf } from '../table.ts';
 
+const badQuota = testsOf('server/http/bad-input/quota.test.ts');
 const quota = testsOf('server/http/quota.test.ts');
 const nodes = testsOf('server/http/quota-on-nodes.test.ts');
 
@@ -35,7 +36,7 @@ export const quotasPromises: Section = {
     held('a call on /trpc counts once', quota('a call on /trpc once, so that a batch counts its calls')),
     held(
       'a request that is refused for its credentials does not count',
-      quota('a request that is refused for its credentials does not, so that nobody uses up another’s'),
+      badQuota('H112 requests that are refused for their credentials use up nobody’s'),
     ),
     held(
       'webhook, admin and meta routes are free',

@@ -1,27 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { eventText, framesOf, heartbeat, openEvents } from '../../support/turns/event-text.ts';
-import { ask, completedTurn, result, work } from '../../support/turns/journal.ts';
+import { ask, result, work } from '../../support/turns/journal.ts';
 import { until } from '../../support/until.ts';
 
 const decoder = new TextDecoder();
 
 describe('the replay window', () => {
-  test('within it everything, behind it 200 and a stream that is empty and ends', async () => {
-    let nowMs = Date.now();
-    const app = await startAppWithoutWorker({ nowMs: () => nowMs });
-    const turnId = await completedTurn(app, 'user_a');
-    nowMs += 3_600_000;
-    expect(framesOf(await eventText(app, 'user_a', turnId))).toHaveLength(7);
-    nowMs += 1;
-    for (const lastEventId of ['0', '3', 'abc'])
-      expect(await eventText(app, 'user_a', turnId, { lastEventId })).toBe('');
-    expect((await app.json('GET', `/v1/turns/${turnId}`, { as: 'user_a' })).body).toMatchObject({
-      status: 'completed',
-      result,
-    });
-  });
-
   test('EVENT_REPLAY_SECONDS=0 keeps nothing, and whoever is listening still gets everything', async () => {
     const app = await startAppWithoutWorker({ variables: { EVENT_REPLAY_SECONDS: '0' } });
     const turnId = await ask(app, 'user_a');

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import type { AppRouter } from '../../../routers/index.ts';
 import { expectError } from '../../support/http/errors.ts';
-import { startIdentityProvider } from '../../support/identity/identity-provider.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { startServiceProcess } from '../../support/service/service-process.ts';
 
@@ -91,31 +90,6 @@ describe('the day', () => {
 });
 
 describe('what counts', () => {
-  test('a request that is refused for its credentials does not, so that nobody uses up another’s', async () => {
-    const { app, me } = await startLimited({ RATE_LIMIT_PER_MINUTE: '1' });
-    for (const authorization of [
-      '',
-      'Basic x',
-      'Bearer a.b.c',
-      `Bearer ${(await app.tokenOf('user_ada')).slice(0, -2)}`,
-    ]) {
-      expect((await app.call('GET', '/v1/me', { headers: { authorization } })).status).toBe(401);
-    }
-    expect([(await me()).status, (await me()).status]).toEqual([200, 429]);
-    await app.stop();
-  });
-
-  test('all tokens of a person share one quota', async () => {
-    const provider = await startIdentityProvider();
-    const { app, me } = await startLimited({ ...provider.variables, RATE_LIMIT_PER_MINUTE: '2' });
-    const session = async () =>
-      app.call('GET', '/v1/me', { headers: { authorization: `Bearer ${await provider.token({ sub: 'user_ada' })}` } });
-    expect([(await me()).status, (await session()).status, (await session()).status, (await me()).status]).toEqual([
-      200, 200, 429, 429,
-    ]);
-    await app.stop();
-  });
-
   test('a request on /v1 once, whatever becomes of it, and the event stream too', async () => {
     const { app, me } = await startLimited({ RATE_LIMIT_PER_MINUTE: '5' });
     const as = 'user_ada';

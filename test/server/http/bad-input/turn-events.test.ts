@@ -91,7 +91,7 @@ describe('other methods', () => {
     });
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('T73 %s on the stream is 404 not_found', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('T73 %s on the stream is 404 not_found', async (method) => {
     await service.harmless(async () => {
       const options = { as: 'user_a', body: question };
       const response = await service.call(method, `/v1/turns/${turnId}/events`, options);
