@@ -8,6 +8,21 @@ import { eventually, until } from '../../support/until.ts';
 
 const firstLoadBytesMax = 80_000;
 
+const readingScreens = [
+  ...[
+    '/today',
+    '/ask',
+    '/metrics',
+    '/metrics/steps',
+    '/nights',
+    '/workouts',
+    '/workouts/x',
+    '/labs',
+    '/labs/reports/x',
+  ],
+  ...['/labs/markers/LDL', '/sources', '/you', '/doctor'],
+];
+
 describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
   const started = hasBrowser ? startAppServiceHere() : null;
   const email = newEmail();
@@ -147,6 +162,32 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     expect(visitor.troubles.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
   });
 
+  test('every screen says that it loads, then what could not be read, with one way on for each part', async () => {
+    let held = Promise.withResolvers<void>();
+    await page.route('**/trpc/**', async (route) => {
+      await held.promise;
+      await route.fulfill({ status: 500, json: {} });
+    });
+    for (const path of readingScreens) {
+      held = Promise.withResolvers<void>();
+      await page.goto(url + path);
+      await page.locator('.waiting').getByText('Loading').first().waitFor({ state: 'attached' });
+      held.resolve();
+      const trouble = page.getByRole('alert').filter({ hasText: 'could not be read' });
+      await trouble.first().waitFor();
+      await eventually(async () => {
+        expect(await page.locator('.waiting').count()).toBe(0);
+        expect(await trouble.getByRole('button', { name: 'Try again' }).count()).toBe(await trouble.count());
+      });
+      expect(await violationsOf(page)).toEqual([]);
+    }
+    await page.unroute('**/trpc/**');
+    // The browser itself tells its console about refused requests.
+    await page.goto(`${url}/today`);
+    await heading(weekday).waitFor();
+    expect(visitor.troubles.splice(0).filter((text) => !text.includes('status of 500'))).toEqual([]);
+  });
+
   test('? shows the keys, Esc closes them; in a field and switched off they are letters', async () => {
     const keys = page.getByRole('dialog', { name: 'Keys' });
     await page.keyboard.press('?');
@@ -217,6 +258,16 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     );
     await other.close();
     await until(async () => !(await page.evaluate<string[]>('caches.keys()')).includes('hale-kept'));
+  });
+
+  test('who lost a password where the server sends no mail is told who can help', async () => {
+    await page.getByRole('link', { name: 'Lost your password?' }).click();
+    await heading('Lost your password?').waitFor();
+    await page.getByText('hale users reset-password').waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    await everyLook(page);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await heading('Sign in').waitFor();
   });
 
   test('a wrong password is said in the service’s own words, and the right one leads to where the person was going', async () => {

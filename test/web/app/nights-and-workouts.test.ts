@@ -273,6 +273,56 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
     await everyLook(page);
   });
 
+  test('workouts that cannot be read say so with one way on', async () => {
+    await page.route('**/trpc/**workouts.list**', (route) => route.abort());
+    await page.goto(`${url}/workouts`);
+    const trouble = page.getByRole('alert').filter({ hasText: 'could not be read' });
+    await trouble.waitFor();
+    await page.unroute('**/trpc/**workouts.list**');
+    await everyLook(page);
+    await trouble.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.sessions li').first().waitFor();
+    // The browser itself tells its console about a request without an answer.
+    expect(visitor.troubles.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+  });
+
+  test('without a connection a night and the workouts that were kept are shown as such, and one that was not says so', async () => {
+    await page.goto(`${url}/you`);
+    await page.getByLabel('Keep on this device').check();
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    // From then on the page is one of the service worker's.
+    await page.reload();
+    const screens = [
+      ['/nights', page.getByRole('slider'), 'nights.get'],
+      ['/workouts', page.locator('.sessions li').first(), 'workouts.list'],
+    ] as const;
+    for (const [path, seen, key] of screens) {
+      await page.goto(url + path);
+      await seen.waitFor();
+      await until(async () => (await keptKeys()).some((kept) => kept.includes(key)));
+    }
+    await page.context().setOffline(true);
+    for (const [path, seen] of screens) {
+      await page.goto(url + path);
+      await seen.waitFor();
+      await page.getByText('Offline. What you see was read before.').waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+    }
+    await page.goto(`${url}/nights/${back(6)}`);
+    const trouble = page.getByRole('alert').filter({ hasText: 'The night could not be read' });
+    await trouble.getByText('hale cannot be reached').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('Offline.').waitFor({ state: 'detached' });
+    await page.getByRole('slider').waitFor();
+    // The browser itself tells its console about requests without an answer.
+    expect(visitor.troubles.splice(0).filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  });
+
+  const keptKeys = () =>
+    page.evaluate<string[]>(
+      "caches.open('hale-kept').then((cache) => cache.keys()).then((all) => all.map(({ url }) => decodeURIComponent(url)))",
+    );
+
   test('a workout of somebody else is not found, and the page says so with a way on', async () => {
     await page.goto(`${url}/workouts/act_AAAAAAAAAAAAAAAAAAAAAA`);
     await page.getByRole('alert').filter({ hasText: 'This workout could not be read' }).waitFor();
