@@ -13,7 +13,7 @@ describe('numbers and dates as a person chose them', () => {
 
   const rows: [number, string, string, string][] = [
     [75.2, 'kg', '75.2 kg', '165.8 lb'],
-    [-0.5, 'kg/week', '-0.5 kg/week', '-1.1 lb/week'],
+    [-0.5, 'kg/week', '−0.5 kg/week', '−1.1 lb/week'],
     [1.78, 'm', '1.78 m', '5 ft 10 in'],
     [412, 'm', '412 m', '1,352 ft'],
     [8_046.72, 'm', '8 km', '5 mi'],
@@ -38,9 +38,9 @@ describe('numbers and dates as a person chose them', () => {
     const shown = (key: string, value: number) => plain(valueText(value, unitOf({ key, unit: '°C' })));
     expect(shown('body_temperature.mean', 37)).toBe('98.6 °F');
     expect(shown('body_temperature.difference', 0.5)).toBe('0.9 °F');
-    expect(shown('skin_temperature_delta.mean', -0.25)).toBe('-0.45 °F');
+    expect(shown('skin_temperature_delta.mean', -0.25)).toBe('−0.45 °F');
     choose(own);
-    expect(shown('skin_temperature_delta.mean', -0.25)).toBe('-0.25 °C');
+    expect(shown('skin_temperature_delta.mean', -0.25)).toBe('−0.25 °C');
   });
 
   test('a chart is drawn in the unit that is read, its range and band with it', () => {

@@ -8,13 +8,16 @@ type Props = {
   children: ComponentChildren;
 };
 
-export const Moves = ({ label, earlier, later, children }: Props) => (
-  <nav class="row moves" aria-label={label}>
-    <Move to={earlier} name="Earlier" icon="left" />
-    <p class="strong">{children}</p>
-    <Move to={later} name="Later" icon="right" />
-  </nav>
-);
+export function Moves({ label, earlier, later, children }: Props) {
+  const isMovable = earlier !== null || later !== null;
+  return (
+    <nav class="row moves" aria-label={label}>
+      {isMovable && <Move to={earlier} name="Earlier" icon="left" />}
+      <p class="strong">{children}</p>
+      {isMovable && <Move to={later} name="Later" icon="right" />}
+    </nav>
+  );
+}
 
 type MoveProps = { to: (() => void) | null; name: string; icon: 'left' | 'right' };
 

@@ -12,7 +12,7 @@ const decimalsOf = (value: number, unit: string): number => {
 };
 
 export function numberText(value: number, decimals: number): string {
-  return new Intl.NumberFormat(locale.value, { maximumFractionDigits: decimals }).format(value);
+  return new Intl.NumberFormat(locale.value, { maximumFractionDigits: decimals }).format(value).replace('-', '−');
 }
 
 const tallM = 3;

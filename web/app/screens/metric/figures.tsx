@@ -114,6 +114,7 @@ function certainty([, low, high]: Answered['facts'], [up, down, none]: readonly 
   if (!low || !high) return undefined;
   const word = low.value > 0 ? up : high.value < 0 ? down : none;
   const { factor } = shownIn(low.unit, low.value);
-  const range = `${numberText(low.value * factor, 2)} to ${numberText(high.value * factor, 2)}`;
-  return `${word}, 95\u00a0% between ${range}`;
+  const decimals = Math.max(Math.abs(low.value), Math.abs(high.value)) * factor >= 10 ? 0 : 2;
+  const [from, to] = [low, high].map(({ value }) => numberText(value * factor, decimals));
+  return `${word}, 95\u00a0% between ${from} and ${to}`;
 }
