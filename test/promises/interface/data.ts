@@ -32,7 +32,7 @@ export const dataPromises: Section = {
       load('readers that chain now into since miss nothing while six writers deliver'),
     ),
     held('counts are the integers daily, activities, sleep and biomarkers', sync('counts what it holds', contract)),
-    held('a since that is no moment is 400 invalid_field', sync('that is none is refused: %s')),
+    held('a since that is no moment is 400 invalid_field', badSources('S100 %s: 400')),
     held('a sync holds nothing of anybody else', sync('holds nothing of anybody else')),
     held(
       'GET /v1/me answers 200 with the current user',

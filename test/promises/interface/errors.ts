@@ -1,5 +1,6 @@
 import { held, type Section, testsOf } from '../table.ts';
 
+const badWebhook = testsOf('server/http/bad-input/webhook.test.ts');
 const badTurns = testsOf('server/http/bad-input/turns.test.ts');
 const badBodies = testsOf('server/http/bad-input/bodies.test.ts');
 const badSources = testsOf('server/http/bad-input/sources.test.ts');
@@ -58,10 +59,7 @@ export const errorsPromises: Section = {
       'upstream_unavailable names the dependency',
       jwks('a provider that is %s at the start is 503, not the caller’s fault, until it is up'),
     ),
-    held(
-      'webhook errors are flat',
-      testsOf('server/http/webhook.test.ts')('that is absent or empty is missing_header'),
-    ),
+    held('webhook errors are flat', badWebhook('W32 absent, empty or under another name is missing_header')),
     held('400 invalid_request: malformed JSON', badBodies('B50 malformed JSON is invalid_request: %s')),
     held(
       '400 invalid_request: a wrong content type',

@@ -1,5 +1,6 @@
 import { held, type Section, testsOf } from '../table.ts';
 
+const badDeliveries = testsOf('server/http/bad-input/webhook-bodies.test.ts');
 const events = testsOf('routers/turns/events.test.ts');
 const kinds = testsOf('routers/ingestion/normalize/events.test.ts');
 const ingestion = testsOf('routers/ingestion/ingestion.test.ts');
@@ -22,10 +23,8 @@ export const eventsPromises: Section = {
     held('turn.failed has no request_id and no docs_url', events(failure)),
     held(
       'the type of a delivery is read from its payload',
-      testsOf('server/http/webhook.test.ts')(
-        'of an unknown type or an unknown user is stored under its type',
-        'of the type %p is stored as unknown',
-      ),
+      testsOf('server/http/webhook.test.ts')('of an unknown type or an unknown user is stored under its type'),
+      badDeliveries('W46 a payload with %s is stored and makes no row'),
     ),
     held(
       'a payload of upload_id and data alone is a lab_report',

@@ -1,5 +1,7 @@
 import { held, type Section, testsOf } from '../table.ts';
 
+const badWebhook = testsOf('server/http/bad-input/webhook.test.ts');
+const badDeliveries = testsOf('server/http/bad-input/webhook-bodies.test.ts');
 const webhook = testsOf('server/http/webhook.test.ts');
 const signature = testsOf('server/aggregator/signature.test.ts');
 const log = testsOf('server/observability/webhook-log.test.ts');
@@ -17,11 +19,12 @@ export const webhookPromises: Section = {
     held('the webhook needs no bearer', webhook(alias)),
     held(
       'any other method on the webhook’s paths is 404',
-      webhook('other methods on the five paths are 404 in the envelope'),
+      badWebhook('W48 %s on the five paths is 404 in the envelope'),
     ),
     held(
       'aggregator-signature is t=<seconds>,v1=<hex>',
-      webhook('may be signed in %s', 'that is no t and v1 is malformed_header: %s'),
+      webhook('may be signed in %s'),
+      badWebhook('W33 %s is malformed_header'),
     ),
     held(
       'the signature is HMAC-SHA256 over t, a dot and the raw body',
@@ -30,28 +33,43 @@ export const webhookPromises: Section = {
     ),
     held(
       'the body is taken as the bytes that were sent',
-      webhook('is over the bytes and not over what they mean', 'does not fit a body of which one byte was altered'),
+      badWebhook(
+        'W37 a signature over what the bytes mean is signature_mismatch',
+        'W36 one byte altered, added or taken away, wherever it stands, is signature_mismatch',
+      ),
     ),
     held(
       'more than 300 seconds off is stale, before and behind',
-      webhook('%i s away from now is stale, though it is right', '%i s away from now is accepted'),
+      badWebhook(
+        'W35 %i s away from now is stale in a running service, though it is right',
+        'W35 300 s away from now is fresh and 301 s is stale, in both directions',
+      ),
     ),
     held('a fresh delivery is 200 with ok, raw_event_id, type and request_id', webhook(alias)),
     held('a duplicate is 200 with ok, duplicate, type and request_id', webhook(alias)),
     held(
       'a refused signature is 401 invalid_signature with reason and request_id',
-      webhook('that is absent or empty is missing_header'),
+      badWebhook('W32 absent, empty or under another name is missing_header'),
     ),
-    held('the reason missing_header', webhook('that is absent or empty is missing_header')),
-    held('the reason malformed_header', webhook('that is no t and v1 is malformed_header: %s')),
-    held('the reason bad_timestamp', webhook('with t=%s is bad_timestamp')),
-    held('the reason stale', webhook('%i s away from now is stale, though it is right')),
-    held('the reason signature_mismatch', webhook('does not fit a body of which one byte was altered')),
-    held('a signed body that is no JSON is 400 invalid_json', webhook('that is %s is invalid_json and not stored')),
+    held('the reason missing_header', badWebhook('W32 absent, empty or under another name is missing_header')),
+    held('the reason malformed_header', badWebhook('W33 %s is malformed_header')),
+    held('the reason bad_timestamp', badWebhook('W34 t=%s is bad_timestamp, though the signature is over it')),
+    held('the reason stale', badWebhook('W35 %i s away from now is stale in a running service, though it is right')),
+    held(
+      'the reason signature_mismatch',
+      badWebhook('W36 one byte altered, added or taken away, wherever it stands, is signature_mismatch'),
+    ),
+    held(
+      'a signed body that is no JSON is 400 invalid_json',
+      badDeliveries(
+        'W38 %s is invalid_json, and stored neither at first nor the second time',
+        'W41 %s is invalid_json, and not stored',
+      ),
+    ),
     held('the dedup key is the SHA-256 of the raw bytes', webhook(alias)),
     held(
       'a delivery is fresh once, however many arrive at one time',
-      webhook('that comes 100 times at once is fresh once'),
+      badDeliveries('W42 the same delivery 100 times at once is fresh once, and stored once'),
       rawEvents(
         'that comes a hundred times at once is one event and one job, and one request is told that it was first',
       ),
@@ -63,7 +81,7 @@ export const webhookPromises: Section = {
     ),
     held(
       'equal meaning in other bytes is taken in twice',
-      webhook('that says the same in other bytes is another delivery'),
+      badDeliveries('W43 the same in other white space is fresh twice, and still one day'),
     ),
     held(
       'the job of a delivery carries the raw event’s id and the request’s',
