@@ -15,6 +15,7 @@ import { nodesBench } from './nodes.bench.ts';
 import { pagesBench } from './pages/pages.bench.ts';
 import { queueBench } from './queue.bench.ts';
 import { resumeBench } from './resume.bench.ts';
+import { scaleBench } from './scale/scale.bench.ts';
 import { sdkBench } from './sdk.bench.ts';
 import { strangersBench } from './strangers.bench.ts';
 import { streamsBench } from './streams.bench.ts';
@@ -47,6 +48,7 @@ export const benches: Record<string, Bench> = {
   binary: binaryBench,
   archives: archivesBench(1_000, 4_300),
   app: appBench,
+  scale: scaleBench,
 };
 
 if (import.meta.main) await measure(Bun.argv[2]);

@@ -17,6 +17,7 @@ import todayPicture from './pictures/today.webp' with { type: 'file' };
 import privacy from './privacy.md' with { type: 'text' };
 import procedures from './procedures.md' with { type: 'text' };
 import quickStart from './quick-start.md' with { type: 'text' };
+import scale from './scale.md' with { type: 'text' };
 import sdk from './sdk.md' with { type: 'text' };
 import selfHosting from './self-hosting.md' with { type: 'text' };
 import settings from './settings.md' with { type: 'text' };
@@ -198,6 +199,12 @@ export const docsGroups: readonly { title: string; pages: readonly DocsSource[] 
         title: 'Maintenance',
         note: 'For operators: hale doctor finds what is stuck, lost or altered and says why; hale reprocess makes the rows of stored raw events again; hale backup copies everything, hale restore puts it back.',
         text: maintenance,
+      },
+      {
+        name: 'scale',
+        title: 'Scale',
+        note: 'What a person costs in a day, what gives way first, and how to plan for a thousand, a hundred thousand and ten million.',
+        text: scale,
       },
       {
         name: 'privacy',
