@@ -75,7 +75,7 @@ export const endpointsPromises: Section = {
       'connecting, importing and uploading take an Idempotency-Key',
       testsOf('routers/sources/sources.test.ts')('under one key makes one session, and a failure is not kept'),
       testsOf('routers/data/import.test.ts')('under one key happens once and is answered alike'),
-      testsOf('routers/labs/labs-upload.test.ts')('happens once, whatever the boundary, and is answered alike'),
+      keys('I81 the same form under another boundary is the same request, and another file, name or type is not'),
     ),
     held(
       'DELETE takes an Idempotency-Key',

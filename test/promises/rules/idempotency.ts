@@ -3,7 +3,6 @@ import { held, type Section, testsOf } from '../table.ts';
 const keys = testsOf('server/http/bad-input/idempotency.test.ts');
 const idempotency = testsOf('routers/core/idempotency.test.ts');
 const otherBody = 'I75 the same key with another body is refused, with the hashes of both and nothing of either';
-const uploads = testsOf('routers/labs/labs-upload.test.ts');
 
 export const idempotencyPromises: Section = {
   page: 'limits.md',
@@ -52,10 +51,7 @@ export const idempotencyPromises: Section = {
     ),
     held(
       'a multipart body is compared by its parts: name, filename, type and content',
-      uploads(
-        'happens once, whatever the boundary, and is answered alike',
-        'with another %s is a mismatch that names both',
-      ),
+      keys('I81 the same form under another boundary is the same request, and another file, name or type is not'),
     ),
     held(
       'a failure of the aggregator is not kept, so that the advised retry can succeed',

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test';
 import { errorCatalogue } from '../../../../routers/core/errors.ts';
-import { Environment } from '../../../../server/settings/environment.ts';
 import { docsGroups } from '../../../../web/docs/pages.ts';
 import { markdownLinks } from '../../../support/http/markdown.ts';
 import { startService } from '../../../support/service/service.ts';
@@ -45,13 +44,6 @@ describe('catalogue, pages and description speak of the same codes', () => {
       }
     }
   });
-});
-
-test('the page of settings has every setting and no other', async () => {
-  const markdown = await textOf('/docs/settings.md');
-  const tables = [...markdown.matchAll(/\| variable \|[\s\S]*?(?:\n\n|$)/g)].map(([table]) => table).join('');
-  const named = tables.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]*)`/g)]);
-  expect(named.map(([, name]) => name ?? '').toSorted()).toEqual(Object.keys(Environment.shape).sort());
 });
 
 test('the page of endpoints has every operation of the description', async () => {
