@@ -83,10 +83,10 @@ async function wordsOfPage(page: PdfPage, number: number): Promise<Page & { coun
   };
 }
 
-type Item = { str: string; x: number; y: number; length: number; size: number; turn: number };
+type Item = { str: string; x: number; y: number; length: number; size: number; turn: number; font: string };
 
 function itemAt(
-  { str, transform, width }: { str: string; transform: number[]; width: number },
+  { str, transform, width, fontName: font }: { str: string; transform: number[]; width: number; fontName: string },
   view: number[],
 ): Item[] {
   if (str.trim() === '') return [];
@@ -96,7 +96,7 @@ function itemAt(
   const size = Math.hypot(a * tc + c * td, b * tc + d * td) || Math.hypot(along.x, along.y);
   if (!(size > 0.5)) return [];
   const turn = (Math.round(Math.atan2(along.y, along.x) / (Math.PI / 2)) * 90 + 360) % 360;
-  return [{ str, x: a * te + c * tf + e, y: b * te + d * tf + f, length: width, size, turn }];
+  return [{ str, x: a * te + c * tf + e, y: b * te + d * tf + f, length: width, size, turn, font }];
 }
 
 function turned(item: Item, { width, height }: { width: number; height: number }): Item {
@@ -111,7 +111,8 @@ const wide = /[A-ZÄÖÜÉÈÀ%@mwMW]/;
 const narrow = /[iljtfrI1.,:;'’|!()[\]/ -]/;
 const shareOf = (character: string) => (wide.test(character) ? 1.35 : narrow.test(character) ? 0.55 : 1);
 
-function wordsIn({ str, x, y, length, size }: Item): Word[] {
+/** Words of an item; their widths are shares by rough widths of letters. */
+function wordsIn({ str, x, y, length, size, font }: Item): Word[] {
   const shares = [...str].map(shareOf);
   const total = shares.reduce((sum, share) => sum + share, 0) || 1;
   const places: number[] = [];
@@ -135,6 +136,7 @@ function wordsIn({ str, x, y, length, size }: Item): Word[] {
         y,
         height: size,
         confidence: 1,
+        font,
       });
       from = -1;
     }

@@ -1,15 +1,29 @@
 import { type Role, roleOf } from './headings.ts';
-import { type Atom, scan } from './scan.ts';
+import { type Atom, type Kind, scan } from './scan.ts';
 import { type Cell, cellsOf, type Line } from './words.ts';
 
-export type Column = { role: Role; left: number; right: number };
-export type PlacedAtom = Atom & { left: number; right: number; cell: number; confidence: number; role: Role | null };
+/** `roles`: what its content of each kind is, where no heading says it; `main`: what most of its content is. */
+export type Column = {
+  role: Role;
+  left: number;
+  right: number;
+  roles?: Partial<Record<Kind, Role>>;
+  main?: Role | null;
+};
+export type PlacedAtom = Atom & {
+  left: number;
+  right: number;
+  cell: number;
+  confidence: number;
+  role: Role | null;
+  isSaid?: true;
+};
 
 /** A line's cells as one text with ` | ` between them, and its atoms with their places. */
 export type LineParts = { text: string; atoms: PlacedAtom[]; cells: number };
 
 export function partsOf(line: Line, columns: readonly Column[]): LineParts {
-  const cells = withWholeRanges(cellsOf(line));
+  const cells = withWholeRanges(cellsOf(line), 1.6 * line.height);
   let text = '';
   const places: { start: number; end: number; left: number; right: number; cell: number; confidence: number }[] = [];
   cells.forEach(({ words }, cell) => {
@@ -33,11 +47,32 @@ export function partsOf(line: Line, columns: readonly Column[]): LineParts {
     const left = placeIn(first, atom.start);
     const right = placeIn(last, atom.end);
     const confidence = Math.min(...own.map((word) => word.confidence));
-    const inOrder = isPiped ? (columns[first.cell]?.role ?? null) : nearest(columns, { left, right });
+    const inOrder =
+      isPiped && columns[first.cell]?.role !== undefined && columns.every(({ roles }) => !roles)
+        ? (columns[first.cell]?.role ?? null)
+        : roleAt(columns, { left, right }, atom.kind);
     const role = isAligned && inOrder !== 'unknown' ? inOrder : null;
     return [{ ...atom, left, right, cell: first.cell, confidence, role }];
   });
-  return { text, atoms, cells: cells.length };
+  return { text, atoms: withOneName(atoms, columns), cells: cells.length };
+}
+
+/** What stands apart from the name is none, though long names of other rows reach as far: it belongs to the next column. */
+function withOneName(atoms: readonly PlacedAtom[], columns: readonly Column[]): PlacedAtom[] {
+  const name = atoms.find(({ role, kind }) => role === 'name' && kind !== 'flag');
+  const column = name && nearestOf(columns, name);
+  const next =
+    column &&
+    nearestOf(
+      columns.filter(({ left }) => left > column.left),
+      column,
+    );
+  if (!name || !next) return [...atoms];
+  return atoms.map((atom) =>
+    atom.cell > name.cell && atom.kind !== 'flag' && nearestOf(columns, atom) === column
+      ? { ...atom, role: roleAt([next], atom, atom.kind) }
+      : atom,
+  );
 }
 
 function isBesideNames({ words }: Line, columns: readonly Column[]): boolean {
@@ -57,15 +92,16 @@ const plainSigns = (text: string) =>
     );
 
 /** A dash or a sign of its own belongs to the numbers beside it. */
-function withWholeRanges(cells: readonly Cell[]): Cell[] {
+function withWholeRanges(cells: readonly Cell[], reach: number): Cell[] {
   const out: Cell[] = [];
   let isOpen = false;
   for (const cell of cells) {
     const text = cell.words.map(({ text: word }) => word).join(' ');
     const last = out.at(-1);
     const lastText = last?.words.at(-1)?.text ?? '';
-    const isDash = /^[-–—−](?: \d.*)?$/.test(text) && /\d$/.test(lastText);
-    const ends = isOpen && /^\d/.test(text);
+    const isNear = last !== undefined && cell.left - last.right < reach;
+    const isDash = isNear && /^[-–—−](?: \d.*)?$/.test(text) && /\d$/.test(lastText);
+    const ends = isOpen && isNear && /^\d/.test(text);
     if (last && (isDash || ends)) {
       last.words.push(...cell.words);
       last.right = cell.right;
@@ -73,7 +109,7 @@ function withWholeRanges(cells: readonly Cell[]): Cell[] {
       continue;
     }
     out.push({ ...cell, words: [...cell.words] });
-    isOpen = /(?:^|\s)(?:[<>≤≥]=?)$/.test(text) || /\d\s*[-–—−]$/.test(text);
+    isOpen = /(?:^|\s)(?:[<>≤≥]=?)$/.test(text) || /\d\s+[-–—−]$/.test(text);
   }
   return out;
 }
@@ -83,13 +119,23 @@ const placeIn = (
   at: number,
 ) => left + ((right - left) * Math.min(Math.max(at - start, 0), end - start)) / Math.max(1, end - start);
 
-const nearest = (columns: readonly Column[], place: { left: number; right: number }): Role | null =>
-  nearestOf(columns, place)?.role ?? null;
+function roleAt(columns: readonly Column[], place: { left: number; right: number }, kind: Kind): Role | null {
+  const column = nearestOf(columns, place);
+  if (!column) return null;
+  if (column.role !== 'unknown') return column.role;
+  const isMain = column.main === 'range' || ((column.main === 'name' || column.main === 'unit') && kind === 'text');
+  return column.roles?.[kind] ?? (isMain ? (column.main ?? null) : null);
+}
 
-function nearestOf(columns: readonly Column[], { left, right }: { left: number; right: number }): Column | undefined {
-  const apart = ({ left: from, right: to }: Column) => Math.max(0, from - right, left - to);
-  const middle = ({ left: from, right: to }: Column) => Math.abs((from + to - left - right) / 2);
-  const [best] = [...columns].sort((a, b) => apart(a) - apart(b) || middle(a) - middle(b));
+type Place = { left: number; right: number };
+
+export function nearestOf<Kept extends Place>(columns: readonly Kept[], { left, right }: Place): Kept | undefined {
+  const apart = ({ left: from, right: to }: Place) => Math.max(0, from - right, left - to);
+  const middle = ({ left: from, right: to }: Place) => Math.abs((from + to - left - right) / 2);
+  let best: Kept | undefined;
+  for (const column of columns)
+    if (!best || apart(column) - apart(best) < 0 || (apart(column) === apart(best) && middle(column) < middle(best)))
+      best = column;
   return best;
 }
 
@@ -134,7 +180,7 @@ export function withoutSecondSystem(columns: readonly Column[], lines: readonly 
   if (!first || !second) return [...columns];
   const filled = lines.map((line) => {
     const roles = cellsOf(line)
-      .filter(({ words }) => words.some(({ text }) => /\d/.test(text)))
+      .filter(({ words }) => /^\D{0,3}\d[\d.,]*(?!.*\d)/.test(textOf(words)))
       .map((cell) => nearestOf(inOrder, cell));
     return { one: roles.includes(first), other: roles.includes(second) };
   });
@@ -157,16 +203,12 @@ export function headingsOf(line: Line): Column[] | null {
     .map(({ left, right }): Column => ({ role: 'unknown', left, right }));
   const roles = new Set(found.map(({ role }) => role));
   const letters = cells.reduce((sum, { words }) => sum + words.length, 0);
-  const named = found.reduce((sum, { count }) => sum + count, 0);
+  const count = found.reduce((sum, each) => sum + each.count, 0);
   const isHeading = roles.size >= 2 && (roles.has('value') || roles.has('name') || roles.has('range'));
-  if (!isHeading || named < 0.6 * letters) return null;
-  if (cells.length < 2) return [];
-  if (!roles.has('value')) return found.map(({ role, left, right }) => ({ role, left, right }));
-  const [first] = cells;
-  const isUnnamed = first && !roles.has('name') && !found.some(({ left }) => left <= first.right);
-  const name: Column[] = isUnnamed ? [{ role: 'name', left: first.left, right: first.right }] : [];
-  const others = unknown.filter(({ left }) => left !== name[0]?.left);
-  return [...name, ...found.map(({ role, left, right }) => ({ role, left, right })), ...others];
+  if (!isHeading || count < 0.6 * letters || line.words.some(({ text }) => /^\d[\d.,]*$/.test(text))) return null;
+  if (cells.length < 2) return roles.size > 2 ? [] : null;
+  const named = found.map(({ role, left, right }): Column => ({ role, left, right }));
+  return roles.has('value') ? [...named, ...unknown] : named;
 }
 
 const headingWordsMax = 4;

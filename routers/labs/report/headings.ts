@@ -8,7 +8,7 @@ const forms: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'range',
-    /^(?:(?:biological |bio\. )?ref(?:erence|\.)? ?(?:range|ranges|interval|intervals|values?|limits?)?|(?:normal|expected|standard|healthy) (?:range|values?|limits?)|range|expected|normal|normals|interval|referenz(?:-?bereiche?|werte?|-?intervalle?)?|ref\.?-?bereiche?|norm(?:al)?(?:-?bereiche?|werte?)|norm|valeurs? (?:de )?(?:r[ée]f[ée]rences?|usuelles|normales)|intervalles? (?:de )?r[ée]f[ée]rence|r[ée]f[ée]rences?|normales|normes?|(?:valor(?:es)?|rangos?|intervalos?) (?:de )?(?:ref(?:erencia|\.)|normal(?:es)?)|rango|referencias?|valores normales|(?:valor[ei]|intervall[oi]|range) (?:di )?(?:riferimento|rif\.|normal[ei])|riferimento|riferimenti|v\.? ?r\.?|v\.? ?n\.?)$/,
+    /^(?:(?:biological |bio\. )?ref(?:erence|\.)? ?(?:range|ranges|interval|intervals|values?|limits?)?|(?:normal|expected|standard|healthy|optimal|target|desired|desirable|recommended|ideal|usual) (?:range|values?|limits?)|range|expected|normal|normals|interval|referenz(?:-?bereiche?|werte?|-?intervalle?)?|ref\.?-?bereiche?|norm(?:al)?(?:-?bereiche?|werte?)|norm|valeurs? (?:de )?(?:r[ée]f[ée]rences?|usuelles|normales)|intervalles? (?:de )?r[ée]f[ée]rence|r[ée]f[ée]rences?|normales|normes?|(?:valor(?:es)?|rangos?|intervalos?) (?:de )?(?:ref(?:erencia|\.)|normal(?:es)?)|(?:optimal|ziel|norm|soll)(?:-?bereiche?|werte?)|rango|referencias?|valores normales|(?:valor[ei]|intervall[oi]|range) (?:di )?(?:riferimento|rif\.|normal[ei])|riferimento|riferimenti|v\.? ?r\.?|v\.? ?n\.?)$/,
   ],
   ['low', /^(?:low(?:er)?(?: limit)?|min(?:imum|\.)?|untergrenze|unterer|from|inf[ée]rieur|inferior|inferiore)$/],
   [

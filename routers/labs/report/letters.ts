@@ -3,10 +3,19 @@ import type { LineParts, PlacedAtom } from './columns.ts';
 /** `B` marks a low result in French reports, and where a legend says so. */
 export const marksLowWithB = (text: string) => /(?<![\p{L}\d])B\s?[:=]\s?(?:inf[ée]r|bas|baj|faible)/iu.test(text);
 
+/** `A` means high where a legend says so. */
+export const marksHighWithA = (text: string) => /(?<![\p{L}\d])A\s?[:=]\s?(?:alt|above|hoch|élev|sup)/iu.test(text);
+
 /** A letter of a name such as `Epatite C (anti-HCV)` is no flag; a `B` beside a value may be one. */
 export function withLetters(parts: LineParts, isBLow: boolean): LineParts {
   const atoms: PlacedAtom[] = [];
+  const hasText = parts.atoms.some(({ kind }) => kind === 'text');
   parts.atoms.forEach((atom, at) => {
+    // Chloride.
+    if (at === 0 && !hasText && atom.kind === 'flag' && /^\p{Lu}\p{Ll}$/u.test(atom.text)) {
+      atoms.push({ ...atom, kind: 'text' });
+      return;
+    }
     const last = atoms.at(-1);
     const before = parts.atoms[at - 1];
     const isJoined = before === undefined || last === undefined ? false : belongsTo(last, before, atom, parts);

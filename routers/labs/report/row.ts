@@ -3,7 +3,9 @@ import type { LineParts, PlacedAtom } from './columns.ts';
 import type { Role } from './headings.ts';
 import { type Decimals, readNumber } from './numbers.ts';
 import { readBounds } from './ranges.ts';
-import { type Flag, readFlag, saysWhose, splitAmount } from './scan.ts';
+import { rangeOf } from './row-range.ts';
+import { type Flag, readFlag, splitAmount } from './scan.ts';
+import type { Used } from './table.ts';
 import { isUnit } from './units.ts';
 
 /** A result as it is printed. A range that is not one for everybody has a text and no bounds. */
@@ -22,10 +24,21 @@ export type Row = {
 };
 
 export type LineReading =
-  | { kind: 'result'; row: Row }
+  | { kind: 'result'; row: Row; used: Used }
   | { kind: 'name'; text: string }
-  | { kind: 'range'; text: string }
+  | { kind: 'more'; more: More }
   | { kind: 'none' };
+
+/** What belongs to the result above, or to the name above that still waits for its value. */
+export type More = {
+  name: string | null;
+  range: string | null;
+  unit: string | null;
+  flag: Flag | null;
+  flagText: string | null;
+  /** After a label, so that no range goes on with it. */
+  isSaid: boolean;
+};
 
 const amounts = new Set(['number', 'bound']);
 
@@ -33,7 +46,7 @@ export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: b
   const atoms = withWholeWords(withoutIndex(parts.atoms), parts.text);
   const aligned = atoms.some(({ role }) => role !== null);
   const value = valueIn(atoms, aligned);
-  if (!value) return withoutValue(atoms, parts);
+  if (!value) return withoutValue(atoms, parts, decimals);
   const name = nameOf(atoms, value, parts.text);
   const rest = atoms.filter((atom) => atom !== value && !name.atoms.includes(atom));
   const others = rest.filter(({ role }) => role !== 'previous' && role !== 'other');
@@ -66,9 +79,16 @@ export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: b
       ),
     ),
   };
-  if (isAdministrative(parts.text, row)) return { kind: 'none' };
+  if (isAdministrative(parts.text, row) || isSentence(parts.text, row)) return { kind: 'none' };
+  const roleIn = (atom: PlacedAtom): Role | null => {
+    if (atom === value) return 'value';
+    if (name.atoms.includes(atom)) return 'name';
+    if (range.atoms.includes(atom)) return range.isLimits ? (atom.role ?? null) : 'range';
+    if (atom === unit.atom) return 'unit';
+    return flags.includes(atom) ? 'flag' : atom.role;
+  };
   return isResult(row, value, { aligned, isBelowHeading, spare, cells: parts.cells })
-    ? { kind: 'result', row }
+    ? { kind: 'result', row, used: parts.atoms.map((atom) => ({ ...atom, role: roleIn(atom) })) }
     : { kind: 'none' };
 }
 
@@ -83,9 +103,20 @@ function withWholeWords(atoms: readonly PlacedAtom[], text: string): PlacedAtom[
   const out: PlacedAtom[] = [];
   for (const atom of atoms) {
     const last = out.at(-1);
-    const goesOn = atom.kind === 'text' && atom.role === 'value' && atom.cell === last?.cell;
-    if (last?.kind === 'quality' && last.role === 'value' && goesOn)
-      out[out.length - 1] = { ...last, text: text.slice(last.start, atom.end), end: atom.end, right: atom.right };
+    const isBeside = last !== undefined && atom.role === last.role && atom.cell === last.cell;
+    const isApart = last?.role === 'value' || (out.length > 1 && out.at(-2)?.cell !== last?.cell);
+    const goesOn =
+      atom.kind === 'text' || (atom.role === 'value' && (atom.kind === 'quality' || atom.text.startsWith('(')));
+    const isWords =
+      last?.kind === 'quality' || (last?.kind === 'text' && last.role === 'value' && atom.kind === 'quality');
+    if (last && isBeside && isApart && isWords && last.role !== 'range' && goesOn)
+      out[out.length - 1] = {
+        ...last,
+        kind: 'quality',
+        text: text.slice(last.start, atom.end),
+        end: atom.end,
+        right: atom.right,
+      };
     else out.push(atom);
   }
   return out;
@@ -253,67 +284,6 @@ function unitOf(atoms: readonly PlacedAtom[], { text }: LineParts, value: Placed
   return { text: null, atom: null };
 }
 
-type RangeFound = { text: string | null; low: number | null; high: number | null; atoms: PlacedAtom[] };
-const noRange: RangeFound = { text: null, low: null, high: null, atoms: [] };
-
-function rangeOf(atoms: readonly PlacedAtom[], { text }: LineParts, value: PlacedAtom, decimals: Decimals): RangeFound {
-  const lows = atoms.filter(({ role, kind }) => role === 'low' && kind === 'number');
-  const highs = atoms.filter(({ role, kind }) => role === 'high' && kind === 'number');
-  if (lows[0] || highs[0]) {
-    const own = [...lows.slice(0, 1), ...highs.slice(0, 1)];
-    const [low, high] = [lows[0], highs[0]].map((atom) => (atom ? readNumber(atom.text, decimals) : null));
-    return { text: own.map((atom) => atom.text).join(' - '), low: low ?? null, high: high ?? null, atoms: own };
-  }
-  const inColumn = atoms.filter(({ role, kind }) => role === 'range' && kind !== 'flag');
-  const loose = atoms.filter(
-    ({ kind, role }) => (kind === 'range' || kind === 'bound') && role !== 'unit' && role !== 'flag',
-  );
-  const qualities = atoms.filter(
-    (atom) => atom.kind === 'quality' && atom.start > value.start && value.kind !== 'number',
-  );
-  // `mg/dL (calc)` alone in the column is no range.
-  const isUnitAlone =
-    inColumn.some(({ kind }) => kind === 'unit') && inColumn.every(({ kind }) => kind === 'unit' || kind === 'text');
-  const own =
-    inColumn.length > 0 && !isUnitAlone ? inColumn : loose.length > 0 ? whole(atoms, loose) : qualities.slice(0, 1);
-  return own.length === 0 ? noRange : rangeIn(own, text, decimals);
-}
-
-/** A range with its words before it, such as `M: 13.5-17.5 F: 12-15`. */
-function whole(atoms: readonly PlacedAtom[], loose: readonly PlacedAtom[]): PlacedAtom[] {
-  const from = atoms.indexOf(loose[0] as PlacedAtom);
-  const to = atoms.indexOf(loose.at(-1) as PlacedAtom);
-  const before = atoms[from - 1];
-  const isLetter = before?.kind === 'flag' && /^(?:m|f|w|h)$/i.test(before.text) && loose.length > 1;
-  const takesBefore = before?.kind === 'text' || isLetter;
-  const own = atoms.slice(takesBefore && saysWhose(` ${before.text}`) ? from - 1 : from, to + 1);
-  return own.filter(({ kind }, index) => kind !== 'flag' || index === 0 || index < own.length - 1);
-}
-
-function rangeIn(own: readonly PlacedAtom[], text: string, decimals: Decimals): RangeFound {
-  const [first, last] = [own[0], own.at(-1)];
-  if (!first || !last) return noRange;
-  const printed = stripped(text.slice(first.start, last.end).replaceAll(' | ', ' '));
-  const parts = own.filter(({ kind }) => kind === 'range' || kind === 'bound');
-  const [only] = parts;
-  const extra = own.some(
-    (atom) =>
-      atom.kind === 'text' &&
-      !/^(?:ref\w*|normal\w*|range|norm|vr|vn|\(?calc(?:ulated)?\)?|of total \w+)\.?:?$/i.test(atom.text) &&
-      !isUnitLike(atom.text),
-  );
-  const isOne = parts.length === 1 && only !== undefined && !extra && !saysWhose(printed);
-  const bounds = isOne ? readBounds(only.text, decimals) : { low: null, high: null };
-  return { text: isOne && only ? stripped(only.text) : printed, ...bounds, atoms: [...own] };
-}
-
-const isUnitLike = (text: string) => isUnit(text.replaceAll(/[()]/g, ''));
-const stripped = (text: string) =>
-  text
-    .trim()
-    .replace(/^[([]\s*([^()[\]]*?)\s*[)\]]$/, '$1')
-    .replace(/^(?:ref\w*|norm\w*|vr|vn)\.?(?:\s+range)?:?\s+(?=[\d<>≤≥])/i, '');
-
 function isFlagIn(atom: PlacedAtom, range: readonly PlacedAtom[]): boolean {
   if (range.includes(atom)) return false;
   return atom.kind === 'flag' || (atom.role === 'flag' && atom.kind === 'quality');
@@ -336,12 +306,38 @@ function amountOf(
   };
 }
 
-function withoutValue(atoms: readonly PlacedAtom[], { text }: LineParts): LineReading {
-  const ranges = atoms.filter(({ role }) => role === 'range');
-  const isOnlyRange = ranges.length > 0 && atoms.every(({ role }) => role === 'range' || role === 'unit');
+/** `mg/dL (calc)`. */
+function wholeUnit(atoms: readonly PlacedAtom[], text: string): string | null {
+  const at = atoms.findIndex(({ kind }) => kind === 'unit');
+  const [unit, behind] = atoms.slice(at);
+  if (at < 0 || !unit) return null;
+  return behind?.kind === 'text' && behind.cell === unit.cell ? text.slice(unit.start, behind.end) : unit.text;
+}
+
+function withoutValue(atoms: readonly PlacedAtom[], parts: LineParts, decimals: Decimals): LineReading {
+  const { text } = parts;
   const [first, last] = [atoms[0], atoms.at(-1)];
   if (!first || !last) return { kind: 'none' };
-  if (isOnlyRange) return { kind: 'range', text: text.slice(first.start, last.end).replaceAll(' | ', ' ') };
+  const isRange = (atom: PlacedAtom) =>
+    atom.role === 'range' || ((atom.kind === 'range' || atom.kind === 'bound') && atom.role !== 'name');
+  const named = atoms.filter((atom) => atom.role === 'name' && atom.kind === 'text');
+  const others = atoms.filter((atom) => !named.includes(atom));
+  const flags = others.filter(({ kind }) => kind === 'flag');
+  if (others.length > 0 && others.every((atom) => isRange(atom) || atom.kind === 'unit' || atom.kind === 'flag')) {
+    const range = rangeOf(others, parts, last, decimals);
+    const unit = wholeUnit(others, text);
+    const name = named.length === 0 ? null : named.map((atom) => atom.text).join(' ');
+    const [flag] = flags.filter((atom) => !range.atoms.includes(atom));
+    const more = {
+      isSaid: others.some((atom) => atom.isSaid === true),
+      name,
+      range: range.text,
+      unit,
+      flag: flag ? readFlag(flag.text) : null,
+      flagText: flag?.text ?? null,
+    };
+    return { kind: 'more', more };
+  }
   const isText = atoms.every(({ kind, cell }) => kind === 'text' || cell === first.cell);
   return isText && /\p{L}|^\S{2,8}$/u.test(text)
     ? { kind: 'name', text: text.replaceAll(' | ', ' ').trim() }
@@ -358,10 +354,13 @@ const isAdministrative = (text: string, { unit, low, high, name }: Row) =>
   !findMarker(name) &&
   ((text.match(labelForm)?.length ?? 0) > 1 || text.split(' = ').length > 2);
 
+const isSentence = (text: string, { name }: Row) =>
+  /\p{Ll}\.$/u.test(text) && name.split(' ').length > 3 && !findMarker(name);
+
 const namesDay = /\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})(?!\d)/;
 
 const noMarker =
-  /^(?:age|alter|âge|edad|età|weight|gewicht|height|größe|page|seite|página|pagina|tel\w*|phone|fax|id|patient.*|pat\.?.*|order.*|auftrag.*|sample.*|specimen.*|room|zip|plz|dr\.?|date|datum|fecha|data|collected|reported|time|uhrzeit|optimal|desirable|borderline|high|low|normal|very high|moderate|deficien\w*|insufficien\w*|sufficien\w*|insuffizien\w*|carenz[ae]|carence|mangel\w*|grenzwertig|toxic|diabetes|prediabetes|target|goal|ziel\w*|reference|referenz|goals?|risk|adult\w*|children|men|women|male|female|note|notes|comments?|kommentar|commentaires?|comentarios?|commento|method|v\.?|version|lab no|labor-?nr|dossier|interpretation|stage)\b[.:]?/iu;
+  /^(?:age|alter|âge|edad|età|weight|gewicht|height|größe|page|seite|página|pagina|tel\w*|phone|fax|id|patient.*|pat\.?.*|order.*|auftrag.*|sample.*|specimen.*|room|zip|plz|dr\.?|date|datum|fecha|data|collected|reported|time|uhrzeit|optimal|desirable|borderline|high|low|normal|very high|moderate|deficien\w*|insufficien\w*|sufficien\w*|insuffizien\w*|carenz[ae]|carence|mangel\w*|grenzwertig|toxic|diabetes|prediabetes|target|goal|ziel\w*|reference|referenz|goals?|risk|adult\w*|children|men|women|male|female|note|notes|comments?|kommentar|commentaires?|comentarios?|commento|method|v\.?\s?\d|version|lab no|labor-?nr|dossier|interpretation|stage)\b[.:]?/iu;
 
 function isResult(
   row: Row,
@@ -375,10 +374,13 @@ function isResult(
 ): boolean {
   const { name } = row;
   const marker = name === '' ? null : findMarker(name);
-  if (name !== '' && !marker && (!/\p{L}{2}/u.test(name) || noMarker.test(name) || namesDay.test(name))) return false;
+  if (name !== '' && !marker && (!/\p{L}{2}|^\p{Lu}$/u.test(name) || noMarker.test(name) || namesDay.test(name)))
+    return false;
   if (name.length > 120 || name.split(' ').length > 12) return false;
   const spareWords = spare.reduce((sum, { text }) => sum + text.split(' ').length, 0);
   if (!aligned && spareWords > 2 && !marker) return false;
+  if (row.unit === null && /^0\d{2,}$/.test(row.value_text)) return false;
+  if (name === '' && value.isSaid && value.role === 'value') return true;
   if (value.kind === 'text') return aligned;
   if (value.kind === 'quality' || value.kind === 'flag')
     return (

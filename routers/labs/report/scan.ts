@@ -2,14 +2,15 @@ import { digitsForm, readNumber } from './numbers.ts';
 import { betweenForm, dependent, fromForm, upToForm } from './ranges.ts';
 import { isUnit } from './units.ts';
 
-type Kind = 'date' | 'range' | 'bound' | 'number' | 'unit' | 'flag' | 'quality' | 'text';
+export type Kind = 'date' | 'range' | 'bound' | 'number' | 'unit' | 'flag' | 'quality' | 'text';
+/** A part of a cell; `start` and `end` are places in its text. */
 export type Atom = { kind: Kind; text: string; start: number; end: number };
 
 const number = `[+-]?(?:${digitsForm})`;
 const symbolFlag =
-  '(?:\\*{1,3}|!{1,2}|↑{1,3}|↓{1,3}|▲|▼|⬆|⬇|\\(\\+{1,3}\\)|\\(-{1,3}\\)|\\((?:HH|LL|H|L|A)\\)|\\[(?:HH|LL|H|L|A)\\]|<<|>>)';
+  '(?:\\*{1,3}|#|!{1,2}|↑{1,3}|↓{1,3}|▲|▼|⬆|⬇|\\(\\+{1,3}\\)|\\(-{1,3}\\)|\\((?:HH|LL|H|L|A)\\)|\\[(?:HH|LL|H|L|A)\\]|<<|>>)';
 const wordFlags =
-  'HH|LL|H|L|HI|LO|A|AA|AB|ABN|CH|CL|C|N|W|HIGH|LOW|ABNORMAL|CRITICAL|CRIT|BORDERLINE|(?:OUT OF|OUTSIDE) RANGE|NORMAL|(?:ABOVE|BELOW)(?: (?:HIGH|LOW|UPPER|LOWER))?(?: (?:NORMAL|REFERENCE))?(?: (?:RANGE|LIMIT))?|HOCH|NIEDRIG|ERHÖHT|ERNIEDRIGT|VERMINDERT|ZU HOCH|ZU NIEDRIG|PATHOLOGISCH|ÉLEVÉE?|HAUTE?|BASSE?|BAS|ANORMALE?|ALTO|ALTA|BAJO|BAJA|ELEVADO|ELEVADA|BASSO|ANORMAL|FUORI RANGE|ELEVATO|ELEVATA|AUMENTAT[OA]|DIMINUIT[OA]|RIDOTT[OA]|AUMENTAD[OA]|DISMINUID[OA]|FUERA DE RANGO';
+  'HH|LL|H|L|HI|LO|A|AA|AB|ABN|CH|CL|C|N|W|HIGH|LOW|ABNORMAL|CRITICAL|CRIT|BORDERLINE|(?:IN|WITHIN|OUT OF|OUTSIDE)(?: NORMAL)? (?:RANGE|LIMITS)|NORMAL|(?:ABOVE|BELOW)(?: (?:HIGH|LOW|UPPER|LOWER))?(?: (?:NORMAL|REFERENCE))?(?: (?:RANGE|LIMIT))?|HOCH|NIEDRIG|ERHÖHT|ERNIEDRIGT|VERMINDERT|ZU HOCH|ZU NIEDRIG|PATHOLOGISCH|ÉLEVÉE?|HAUTE?|BASSE?|BAS|ANORMALE?|ALTO|ALTA|BAJO|BAJA|ELEVADO|ELEVADA|BASSO|ANORMAL|FUORI RANGE|ELEVATO|ELEVATA|AUMENTAT[OA]|DIMINUIT[OA]|RIDOTT[OA]|AUMENTAD[OA]|DISMINUID[OA]|FUERA DE RANGO';
 const flag = new RegExp(`^(?:${symbolFlag}|(?:${wordFlags})\\*{0,2}|\\*{1,2}(?:H|L)|[+-]{1,3})$`, 'i');
 const quality =
   /^(?:(?:not |non[- ]?|nicht |non |no )?(?:negativ[eoa]?|négati(?:f|ve)|neg\.?|positiv[eoa]?|positi(?:f|ve)|pos\.?|react(?:ive|if|ivo)|reaktiv|réacti(?:f|ve)|reactiv[ao]|reattiv[oa]|detected|nachweisbar|détectée?|détectable|detectad[oa]|rilevat[oa]|rilevabile|vorhanden|immune?|present[ei]?|présente?s?|presentes?)|undetectable|indétectable|absente?s?|ausentes?|assent[ei]|abwesend|traces?|tracce|trazas|spuren|spur|normale?|unauffällig|auffällig|clear|klar|limpide|limpido|límpido|claro|yellow|gelb|jaune|amarillo|giallo|cloudy|trüb|trouble|turbio|torbido|few|none|rare|moderate|many|kein[e]?|nulle?|a?typical|\+{1,4}|\(\+\)|low titer)$/iu;
@@ -40,6 +41,12 @@ export function scan(text: string): Atom[] {
         taken.push({ kind, text: closed(match[0].trim()), start: match.index, end });
     }
   };
+  const graphic = new Set<Atom>();
+  for (const match of text.matchAll(bar)) {
+    const atom: Atom = { kind: 'text', text: '', start: match.index, end: match.index + match[0].length };
+    taken.push(atom);
+    graphic.add(atom);
+  }
   take('unit', powers);
   take('unit', filtration);
   take('quality', titer);
@@ -49,8 +56,18 @@ export function scan(text: string): Atom[] {
   take('bound', bound);
   take('number', amount, (_, end) => endsWell(text.slice(end)));
   for (const atom of wordsBetween(text, taken)) taken.push(atom);
-  return joinText(taken.sort((a, b) => a.start - b.start).flatMap(withoutBrackets), text);
+  return joinText(
+    taken
+      .filter((atom) => !graphic.has(atom))
+      .sort((a, b) => a.start - b.start)
+      .flatMap(withoutBrackets),
+    text,
+  );
 }
+
+/** A scale drawn with signs (`[  *  ]`, `--o---|`), a dash for no value, and words such as the French `soit` before a second unit. */
+const bar =
+  /(?<![^\s|])(?:\*?\[[\s|*oxX•●○+=_.:–—-]*[*oxX•●○+=_.:–—-][\s|*oxX•●○+=_.:–—-]*\]\*?|(?=[^\s]*[-–—_=|·━─▬█■□░▒▓●○])[-–—_=|·━─▬█■□░▒▓●○<>oxX*+^]{3,}|soit|entspr(?:icht|\.)|equivale a|pari a|i\.e\.)(?![^\s|])/giu;
 
 /** A bracket that opens before the words of a range closes behind it. */
 const closed = (text: string) => (/^[^([]*[)\]]$/.test(text) ? text.slice(0, -1).trimEnd() : text);
@@ -124,14 +141,16 @@ function longest(words: readonly Atom[], at: number, text: string) {
     const phrase = text.slice(first.start, last.end);
     if (count > 1 && /[|;]/.test(phrase)) continue;
     const kind = kindOf(phrase);
-    if (kind) return { count, atom: { kind, text: phrase, start: first.start, end: last.end } };
+    const isUnitAlone = kind === 'unit' && /.[,;:]$/.test(phrase);
+    const shown = isUnitAlone ? phrase.slice(0, -1) : phrase;
+    if (kind) return { count, atom: { kind, text: shown, start: first.start, end: first.start + shown.length } };
   }
   return null;
 }
 
 function kindOf(phrase: string): Kind | null {
-  const bare = phrase.replace(/^[([]\s*(.*?)\s*[)\]]$/, '$1').replace(/[,:]$/, '');
-  if (flag.test(phrase)) return 'flag';
+  const bare = phrase.replace(/(?<=.)[,;:]$|(?<=\p{L}{2})\.$/u, '').replace(/^[([]\s*(.*?)\s*[)\]]$/, '$1');
+  if (flag.test(phrase) || flag.test(phrase.replace(/[,;]$|(?<=[\p{L})]{2})\.$/u, ''))) return 'flag';
   if (quality.test(bare)) return 'quality';
   if (flag.test(bare) && bare.length > 1) return 'flag';
   return isUnit(bare) ? 'unit' : null;
@@ -156,7 +175,7 @@ export type Flag = 'high' | 'low' | 'abnormal' | 'critical_high' | 'critical_low
 /** What the report's own mark says; a star only says that something is. */
 export function readFlag(printed: string): Flag | null {
   const text = printed
-    .replaceAll(/[()[\]*]/g, '')
+    .replaceAll(/[()[\],;.*]/g, '')
     .trim()
     .toUpperCase();
   if (/^(?:HH|CH|↑{2,3}|\+{2,3}|>>)$/.test(text)) return 'critical_high';
@@ -173,7 +192,7 @@ export function readFlag(printed: string): Flag | null {
     )
   )
     return 'low';
-  if (/^(?:N|NORMALE?)$/.test(text)) return null;
+  if (/^(?:N|NORMALE?|(?:IN|WITHIN).*)$/.test(text)) return null;
   return /^C(?:RIT|RITICAL)?$/.test(text) ? 'critical' : text === '' || text.length > 0 ? 'abnormal' : null;
 }
 

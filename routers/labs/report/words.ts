@@ -7,6 +7,10 @@ export type Word = {
   height: number;
   /** 0 to 1; 1 for text that was not recognized from pixels. */
   confidence: number;
+  /** The PDF's name for it: tells heads and methods from names. */
+  font?: string;
+  /** A small raised sign that belongs to no unit: a footnote's mark. */
+  isMark?: boolean;
 };
 
 export type Page = { number: number; width: number; height: number; words: readonly Word[] };
@@ -39,16 +43,23 @@ function isOn(line: Line, word: Word): boolean {
 const isRaised = (base: { y: number; height: number }, small: { y: number; height: number }) =>
   small.height <= 0.8 * base.height && small.y <= base.y + 0.3 * base.height && small.y >= base.y - 0.75 * base.height;
 
-/** Letters that a PDF sets one by one become words; a raised number becomes an exponent. */
+/** Letters that a PDF sets one by one become words; a raised number becomes an exponent or stays a footnote's mark. */
 function joined({ y, height, words }: Line): Word[] {
   const out: Word[] = [];
   for (const word of words.sort((a, b) => a.left - b.left)) {
     const last = out.at(-1);
     const touches = last !== undefined && word.left - last.right < 0.12 * Math.max(last.height, word.height);
-    const isExponent = word.height <= 0.8 * height && word.y < y - 0.2 * height && /^[-\d]+$/.test(word.text);
-    const text = isExponent && /\b10$/.test(last?.text ?? '') ? `^${word.text}` : word.text;
+    const isRaisedSign =
+      word.height <= 0.8 * height && word.y < y - 0.2 * height && /^[-\d,*a-z)]{1,4}$/.test(word.text);
+    const base = last?.text ?? '';
+    const isPower = isRaisedSign && /(?:\b10|\d*m{1,2})$/.test(base);
+    if (isRaisedSign && !isPower) {
+      out.push({ ...word, isMark: true });
+      continue;
+    }
+    const text = isPower && /10$/.test(base) ? `^${word.text}` : word.text;
     const overlaps = last !== undefined && word.left < last.left + 0.3 * (last.right - last.left);
-    if (last && touches && !overlaps) {
+    if (last && touches && !overlaps && !last.isMark) {
       out[out.length - 1] = {
         ...last,
         text: last.text + text,
@@ -60,6 +71,14 @@ function joined({ y, height, words }: Line): Word[] {
   return out;
 }
 
+/** Set in the same letters. In a picture only their height tells. */
+export const isSameHand = (one: Word | undefined, other: Word | undefined): boolean =>
+  one === undefined ||
+  other === undefined ||
+  (one.font === undefined || other.font === undefined
+    ? Math.abs(one.height - other.height) < 0.15 * one.height
+    : one.font === other.font && Math.abs(one.height - other.height) < 0.06 * one.height);
+
 export const lineText = ({ words }: Pick<Line, 'words'>) => words.map(({ text }) => text).join(' ');
 
 const cellGap = 0.85;
@@ -70,6 +89,7 @@ export function cellsOf(line: Line): Cell[] {
   const cells: Cell[] = [];
   let isCut = true;
   for (const word of line.words) {
+    if (word.isMark) continue;
     if (/^(?:[|¦│;]+|[.…_·]{3,})$/.test(word.text)) {
       isCut = true;
       continue;

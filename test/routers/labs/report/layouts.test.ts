@@ -99,7 +99,7 @@ describe('the peculiar is read too', () => {
       ],
     ];
     expect(await brief(rows)).toEqual([
-      ['Kreatinin i.S.', '0,98', 'mg/dl', '0,67 - 1,17; Frauen: 0,51 - 0,95', null, null, null],
+      ['Kreatinin i.S.', '0,98', 'mg/dl', '0,67 - 1,17 Frauen: 0,51 - 0,95', null, null, null],
       ['Hämoglobin', '13,2', 'g/dl', 'M: 13,5 - 17,5 F: 12,0 - 15,5', null, null, null],
     ]);
   });

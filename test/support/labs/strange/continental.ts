@@ -2,11 +2,11 @@ import { widthOf } from '../pdf.ts';
 import { at, boundsAs, line, type Place, type Sketch } from './sketch.ts';
 
 const a4 = { width: 595, height: 842 };
-const to = (x: number, text: string, more: Partial<Place> = {}): Place => ({ x, text, to: true, ...more });
-const bold = { font: 'bold' as const };
+export const to = (x: number, text: string, more: Partial<Place> = {}): Place => ({ x, text, to: true, ...more });
+export const bold = { font: 'bold' as const };
 const signs = (flag: string | null, high: string, low: string) => (flag === 'high' ? high : flag === 'low' ? low : '');
 
-const german = `# Hämatologie
+export const german = `# Hämatologie
 Leukozyten|G/l|3,9|10,2|1\nErythrozyten|T/l|4,30|5,75|2\nHämoglobin|g/dl|13,5|17,2|1|0.6206 mmol/l 1\nHämatokrit|%|39,5|50,5|1\nMCV|fl|80|99|0\nThrombozyten|G/l|150|370|0
 # Elektrolyte und Niere
 Natrium|mmol/l|135|145|0\nKalium|mmol/l|3,6|5,0|1\nCalcium|mmol/l|2,20|2,65|2|4.008 mg/dl 1\nKreatinin|mg/dl|0,70|1,20|2|88.4 µmol/l 0\nHarnstoff|mg/dl|17|48|0|0.1665 mmol/l 1\nHarnsäure|mg/dl|3,4|7,0|1|59.48 µmol/l 0
@@ -84,7 +84,7 @@ const newestFirst: Sketch = {
   ],
 };
 
-const french = `# HEMATOLOGIE
+export const french = `# HEMATOLOGIE
 Leucocytes|Giga/L|4,00|10,00|2\nHématies|Téra/L|4,28|6,00|2\nHémoglobine|g/dL|13,4|16,7|1\nHématocrite|%|39,0|49,0|1\nVGM|fL|78,0|98,0|1\nPlaquettes|Giga/L|150|400|0
 # BIOCHIMIE
 Glycémie à jeun|g/L|0,74|1,06|2|5.551 mmol/L 2|Hexokinase - Alinity\nCréatinine|mg/L|6,7|11,7|1|8.85 µmol/L 0|Méthode enzymatique\nUrée|g/L|0,19|0,44|2|16.65 mmol/L 1
@@ -125,7 +125,7 @@ const leaders: Sketch = {
   ],
 };
 
-const italian = `# EMATOLOGIA
+export const italian = `# EMATOLOGIA
 Leucociti|10^3/µL|4,00|10,00|2\nEritrociti|10^6/µL|4,50|5,90|2\nEmoglobina|g/dL|13,5|17,5|1\nEmatocrito|%|41,0|53,0|1\nPiastrine|10^3/µL|150|400|0
 # CHIMICA CLINICA
 Glucosio|mg/dL|70|100|0\nUrea|mg/dL|17|43|0\nCreatinina|mg/dL|0,70|1,20|2\nAcido urico|mg/dL|3,5|7,2|1\nAST (GOT)|U/L||40|0\nALT (GPT)|U/L||41|0\nGamma GT|U/L||55|0\nBilirubina totale|mg/dL||1,20|2

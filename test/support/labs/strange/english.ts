@@ -1,11 +1,11 @@
 import { at, boundsAs, line, type Sketch } from './sketch.ts';
 
-const mark = (flag: string | null, high: string, low: string, other = '*') =>
+export const mark = (flag: string | null, high: string, low: string, other = '*') =>
   flag === 'high' ? high : flag === 'low' ? low : flag === null ? '' : other;
 const letter = { width: 612, height: 792 };
 const a4 = { width: 595, height: 842 };
 
-const blood = `# HAEMATOLOGY
+export const blood = `# HAEMATOLOGY
 Haemoglobin|g/L|115|160|0\nRed cell count|x10^12/L|3.80|5.20|2\nHaematocrit||0.34|0.47|2\nMCV|fL|80|99|0\nMCH|pg|27.0|33.0|1
 White cell count|x10^9/L|4.0|11.0|1\nNeutrophils|x10^9/L|2.00|8.00|2\nLymphocytes|x10^9/L|1.00|4.00|2\nPlatelets|x10^9/L|150|450|0
 # CHEMISTRY
@@ -51,7 +51,7 @@ const cumulative: Sketch = {
   ],
 };
 
-const chemistry = `# METABOLIC
+export const chemistry = `# METABOLIC
 GLUCOSE|mg/dL|65|99|0\nUREA NITROGEN (BUN)|mg/dL|7|25|0\nCREATININE|mg/dL|0.60|1.29|2\nEGFR|mL/min/1.73m2|60||0
 SODIUM|mmol/L|135|146|0\nPOTASSIUM|mmol/L|3.5|5.3|1\nCHLORIDE|mmol/L|98|110|0\nCARBON DIOXIDE|mmol/L|20|32|0\nCALCIUM|mg/dL|8.6|10.3|1
 PROTEIN, TOTAL|g/dL|6.1|8.1|1\nALBUMIN|g/dL|3.6|5.1|1\nGLOBULIN|g/dL (calc)|1.9|3.7|1\nBILIRUBIN, TOTAL|mg/dL|0.2|1.2|1

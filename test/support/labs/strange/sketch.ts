@@ -20,7 +20,8 @@ export type Tested = SketchRow & {
 
 export type Sketch = {
   name: string;
-  paper: { width: number; height: number; size: number; step: number; perPage: number; font?: Font };
+  /** `shift`: a page has two columns of `perPage` lines, the second so far to the right. */
+  paper: { width: number; height: number; size: number; step: number; perPage: number; font?: Font; shift?: number };
   panel: string;
   decimal: '.' | ',';
   range: (low: string, high: string) => string;
@@ -57,12 +58,26 @@ export function makeSketch(sketch: Sketch, seed: number) {
       rows.push({ ...{ name, value, unit, range, low, high, flag }, ...sketch.expect?.(test) });
       return sketch.lines(test, random);
     });
-  const pages = paged(blocks, sketch.paper.perPage).map((lines, index, all): PdfPage => {
-    const { width, height, size, step } = sketch.paper;
-    const top = [...sketch.head(index + 1, all.length, createRandom(seed)), ...lines];
+  const { width, height, size, step, perPage, shift } = sketch.paper;
+  const columns = paged(blocks, perPage);
+  const count = shift === undefined ? 1 : 2;
+  const parts = Array.from({ length: Math.ceil(columns.length / count) }, (_, at) =>
+    columns.slice(at * count, (at + 1) * count),
+  );
+  const pages = parts.map((own, index, all): PdfPage => {
+    const head = sketch.head(index + 1, all.length, createRandom(seed));
     const bottom = sketch.foot(index + 1, all.length);
+    const rowAt = (row: number) => height - 40 - row * step;
     const texts = [
-      ...top.flatMap((each, row) => textsOf(sketch, each, height - 40 - row * step, size)),
+      ...head.flatMap((each, row) => textsOf(sketch, each, rowAt(row), size)),
+      ...own.flatMap((lines, column) =>
+        lines.flatMap((each, row) =>
+          textsOf(sketch, each, rowAt(head.length + row), size).map((text) => ({
+            ...text,
+            x: text.x + column * (shift ?? 0),
+          })),
+        ),
+      ),
       ...bottom.flatMap((each, row) => textsOf(sketch, each, 40 - row * 10, 7)),
     ];
     return { width, height, texts };

@@ -1,0 +1,52 @@
+import type { LineParts, PlacedAtom } from './columns.ts';
+import { type Role, roleOf } from './headings.ts';
+
+const content = new Set(['number', 'range', 'bound', 'unit', 'flag', 'quality', 'date']);
+const kept: Partial<Record<Role, readonly string[]>> = {
+  value: ['unit', 'flag', 'date', 'range'],
+  range: ['flag', 'date'],
+  unit: [],
+  flag: [],
+};
+
+/**
+ * `Value: 104 mg/dL  Normal range: 65-99`: a heading inside a line says what stands behind it, up to the next one.
+ * Labels are left out.
+ */
+export function withLabels(parts: LineParts): LineParts {
+  const atoms: PlacedAtom[] = [];
+  let said: Role | null = null;
+  parts.atoms.forEach((atom, at) => {
+    const next = parts.atoms[at + 1];
+    const isLabel = atom.kind === 'text' && next !== undefined && content.has(next.kind);
+    const before = atoms.at(-1);
+    // The `Normal` of `Normal range` alone would be a mark.
+    const isTwofold = before && before.cell === atom.cell && (before.kind === 'flag' || before.kind === 'quality');
+    const whole = isLabel && isTwofold ? roleOf(parts.text.slice(before.start, atom.end).replaceAll(lead, '')) : null;
+    const role = whole ?? (isLabel ? labelled(atom.text) : null);
+    if (role) {
+      if (whole) atoms.pop();
+      said = role;
+      return;
+    }
+    if (atom.kind === 'text' && said !== 'unit' && said !== 'flag' && said !== 'range') said = null;
+    const isOwn = said !== null && !kept[said]?.includes(atom.kind);
+    atoms.push(isOwn ? { ...atom, role: said, isSaid: true } : atom);
+  });
+  return { ...parts, atoms };
+}
+
+const lead = /^[\s,;:(•-]+|[\s:=(]+$/g;
+
+function labelled(text: string): Role | null {
+  const plain = text.replaceAll(lead, '');
+  const role = roleOf(plain) ?? lastWords(plain);
+  return role === 'name' || role === 'low' || role === 'high' || role === 'unknown' ? null : role;
+}
+
+/** `compared with the normal range of`. */
+function lastWords(text: string): Role | null {
+  const words = text.replace(/\s(?:of|is|was|de|di|von|:)$/i, '').split(/\s+/);
+  const tails = [4, 3, 2, 1].filter((count) => count < words.length).map((count) => words.slice(-count).join(' '));
+  return tails.some((tail) => roleOf(tail) === 'range') ? 'range' : null;
+}

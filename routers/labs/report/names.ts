@@ -1,0 +1,79 @@
+import { findMarker } from '../markers/markers.ts';
+import { isSameHand, type Line } from './words.ts';
+
+/** A line that holds words only. */
+export type Named = { text: string; line: Line };
+
+const unfinished = /(?:[-,/(]|\b(?:and|und|et|y|e|of|de|di|du|der|with|mit|con|avec))$|\([^)]*$/iu;
+const isInBrackets = (text: string) => /^\([^()]*\)$/.test(text);
+const isSentence = (text: string) => text.split(' ').length > 3 && /[.:;]$/.test(text);
+
+export const isBelow = (line: Line, above: Line) =>
+  line.page === above.page && line.y >= above.y && line.y - above.y < 2.2 * line.height;
+
+export const joinName = (first: string, second: string) =>
+  (/\p{L}-$/u.test(first) && /^\p{Ll}/u.test(second) ? first + second : `${first} ${second}`).replace(/\( /, '(');
+
+/** How a value was measured, or what was measured in: never a part of a name. */
+const namesMethod =
+  /\b(?:method|methode|méthode|método|metodo|technique|técnica|tecnica|IFCC|E?CLIA|CMIA|HPLC|ISE|ELISA|calculated|(?:photo|fotom|spectro|espectro|turbidi|nephelo|immuno|inmuno|chemilum|quimiolum|colorim|kolorim|enzym|enzim|hexokin|electr|elektr)\p{L}*)\b/iu;
+
+/** Whether a line of words is the first part of the name on the line below, which has the result. */
+export function isFirstPart(
+  { text: first, line: above }: Named,
+  second: string,
+  line: Line,
+  isWrapped: boolean,
+): boolean {
+  if (first.endsWith(':') || isInBrackets(first) || isSentence(first)) return false;
+  if (unfinished.test(first) || /^[(,/)]\S*(?: \S+)?\)?$/.test(second))
+    return isSameHand(above.words[0], line.words[0]);
+  if (!isSameHand(above.words[0], line.words[0]) || namesMethod.test(first)) return false;
+  if (isWrapped && (/^\p{Ll}/u.test(second) || !findMarker(second))) return true;
+  const isUpper = first === first.toUpperCase();
+  if (/^\p{Ll}/u.test(second) && !isUpper && !findMarker(second)) return true;
+  return !findMarker(second) && findMarker(joinName(first, second)) !== null && findMarker(first) === null;
+}
+
+/** One line set in below a name that begins where the rows begin is the rest of that name. */
+export function isSetIn(
+  { line: above }: Named,
+  line: Line,
+  next: Line | undefined,
+  lefts: ReadonlyMap<number, number>,
+) {
+  const [first, own, below] = [above, line, next].map((each) => leftOf(each));
+  if (first === undefined || own === undefined) return false;
+  const isIn = own > first && own < first + 3 * line.height;
+  return isIn && below !== own && (lefts.get(first) ?? 0) > (lefts.get(own) ?? 0);
+}
+
+const leftOf = (line: Line | undefined) => Math.round(line?.words[0]?.left ?? -1);
+
+/** How many lines begin where, in whole points. */
+export function leftEdges(lines: readonly Line[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const line of lines) counts.set(leftOf(line), (counts.get(leftOf(line)) ?? 0) + 1);
+  return counts;
+}
+
+/** Whether a line of words goes on with the name of the result above. */
+export function goesOn(name: string, above: Line, { text, line }: Named, next: Line | undefined): boolean {
+  if (text.split(' ').length > 6 || /:(?:\s|$)/.test(text) || text.endsWith('.')) return false;
+  const [own, first] = [line.words[0], above.words[0]];
+  if (Math.abs((own?.left ?? 0) - (first?.left ?? 0)) > 3 * line.height) return false;
+  if (line.height < 0.9 * above.height || namesMethod.test(text) || !isSameHand(own, first)) return false;
+  if (unfinished.test(name) || /^[(,/)]/.test(text)) return true;
+  const gap = line.y - above.y;
+  const isTight = next?.page !== line.page ? gap < 1.3 * line.height : gap < 0.85 * (next.y - line.y);
+  if (/^\p{Ll}/u.test(text) || (isTight && findMarker(joinName(name, text)))) return true;
+  return isTight && !findMarker(name) && (text !== text.toUpperCase() || text.length < 4);
+}
+
+/** A name without what leads to it or behind it: bullets, verbs, signs. */
+export const plainName = (name: string): string =>
+  name
+    .replace(/^(?:[•·●▪◦►‣*✓✔o–—-]|\d{1,2}[.)])\s+(?=\p{L})/u, '')
+    .replace(/[\s:,=…_-]+$/, '')
+    .replace(/\s+(?:was|is|were|beträgt|betrug|est|était|es|fue|è)$/iu, '')
+    .replace(/(?<=[\p{L}\d)])\s?(?:[*†‡§#]|[¹²³⁴⁵⁶⁷⁸⁹⁰]+|\s\d\)|\[\d\])$/u, '');

@@ -1,0 +1,253 @@
+import { findMarker } from '../markers/markers.ts';
+import { type Column, dayColumnsOf, headingsOf, type LineParts, partsOf, withoutSecondSystem } from './columns.ts';
+import { saysWhichPage } from './heads.ts';
+import { withLabels } from './labels.ts';
+import { withLetters } from './letters.ts';
+import { goesOn, isBelow, isFirstPart, isSetIn, joinName, leftEdges, type Named, plainName } from './names.ts';
+import type { Decimals } from './numbers.ts';
+import { readBounds } from './ranges.ts';
+import { type LineReading, type More, type Row, readLine } from './row.ts';
+import { unrolled } from './running.ts';
+import { columnsShown, rowsMin } from './table.ts';
+import { type Line, lineText } from './words.ts';
+
+export type ReadResult = Row & { page: number; line: number; text: string };
+export type UnreadLine = { page: number; text: string };
+export type LinesRead = { results: ReadResult[]; unread: UnreadLine[] };
+/** What holds for all pages of a report. `heads`: lines that stand on several pages. */
+export type Context = { decimals: Decimals; isBLow: boolean; isAHigh: boolean; heads: ReadonlySet<string> };
+
+/** The lines below the same headings, on however many pages. `columns` are what headings say. */
+type Region = { headings: readonly Column[]; page: number; lines: Line[]; heads: Line[] };
+
+export function readLines(lines: readonly Line[], context: Context): LinesRead {
+  const read: LinesRead = { results: [], unread: [] };
+  for (const region of regionsOf(unrolled(lines))) {
+    const { results, unread } = readRegion(region, context);
+    read.results.push(...results);
+    read.unread.push(...unread);
+  }
+  for (const result of read.results) result.name = plainName(result.name);
+  return read;
+}
+
+/** Headings of one table may stand on several lines. */
+const headLinesMax = 4;
+
+function regionsOf(lines: readonly Line[]): Region[] {
+  const regions: Region[] = [{ headings: [], page: lines[0]?.page ?? 1, lines: [], heads: [] }];
+  let headed = -headLinesMax - 1;
+  lines.forEach((line, index) => {
+    const region = regions.at(-1) as Region;
+    const headings = headingsOf(line) ?? dayColumnsOf(line);
+    if (!headings) {
+      region.lines.push(line);
+      return;
+    }
+    const merged = index - headed <= headLinesMax ? joinedColumns(region.headings, headings) : headings;
+    headed = index;
+    const isAhead = lines.slice(index + 1, index + headLinesMax).some((each) => dayColumnsOf(each) !== null);
+    const columns = merged.some(({ role }) => role === 'value')
+      ? withoutSecondSystem(merged, lines.slice(index + 1, index + 40))
+      : isAhead
+        ? merged
+        : [];
+    if (isSameHead(region, columns)) region.lines.push(line);
+    else regions.push({ headings: columns, page: line.page, lines: [line], heads: [] });
+    regions.at(-1)?.heads.push(line);
+  });
+  return regions;
+}
+
+const isSameHead = ({ headings }: Region, columns: readonly Column[]) =>
+  columns.length === headings.length &&
+  columns.every(({ role, left }, at) => role === headings[at]?.role && Math.abs(left - (headings[at]?.left ?? 0)) < 3);
+
+/** Days stand above or below words: a column that both name keeps its word. */
+function joinedColumns(one: readonly Column[], other: readonly Column[]): Column[] {
+  const isApart = (column: Column) => one.every(({ left, right }) => column.left > right || column.right < left);
+  return [...one, ...other.filter(isApart)];
+}
+
+/** Names have no heading more often than not. */
+function withNames(headings: readonly Column[], { height }: { height: number }): readonly Column[] {
+  if (headings.length === 0 || headings.some(({ role }) => role === 'name')) return headings;
+  const edge = Math.min(...headings.map(({ left }) => left));
+  return [{ role: 'unknown', left: 0, right: Math.max(0, edge - 2 * height) }, ...headings];
+}
+
+function readRegion({ headings: given, lines, heads }: Region, context: Context): LinesRead {
+  const headings = withNames(given, lines[0] ?? { height: 0 });
+  const headed = new Set(heads.map(({ page }) => page));
+  const readAs = (line: Line, columns: readonly Column[]) => {
+    const parts = withLabels(withLetters(partsOf(line, columns), context.isBLow));
+    return { parts, reading: readLine(parts, context.decimals, headed.has(line.page)) };
+  };
+  const body = lines.filter((line) => !heads.includes(line));
+  const rowsWith = (columns: readonly Column[]) =>
+    body.flatMap((line) => {
+      const { reading } = readAs(line, columns);
+      const isWhole =
+        reading.kind === 'result' && reading.row.name !== '' && (reading.row.unit ?? reading.row.range_text) !== null;
+      return isWhole ? [{ line, atoms: reading.used }] : [];
+    });
+  const [headedRows, plainRows] = [rowsWith(headings), headings.length === 0 ? [] : rowsWith([])];
+  const shown = plainRows.length > 1.2 * headedRows.length ? plainRows : headedRows;
+  const columns = columnsShown(shown, headings);
+  const [first, last] = [shown[0]?.line, shown.at(-1)?.line];
+  const [from, to] = [first, last].map((line) => (line ? lines.indexOf(line) : -1)) as [number, number];
+  const isWithin = (at: number) => (shown.length < rowsMin ? headings.length > 0 : at >= from && at <= to + 3);
+  const book = openBook(context, lines);
+  lines.forEach((line, index) => {
+    if (heads.includes(line)) {
+      book.skip(line);
+      return;
+    }
+    const { parts, reading } = readAs(line, isWithin(index) || headings.length > 0 ? columns : []);
+    const isOutside = (shown.length >= rowsMin && !isWithin(index)) || namesContact.test(parts.text);
+    const isSure = reading.kind !== 'result' || reading.row.unit !== null || findMarker(reading.row.name) !== null;
+    book.take({ line, parts, reading: isOutside && !isSure ? { kind: 'none' } : reading, next: lines[index + 1] });
+  });
+  return book.close();
+}
+
+type Pending = Named & { said: { more: More; line: Line }[] };
+type Last = { result: ReadResult; line: Line };
+/** Addresses and telephone numbers hold no results. */
+const namesContact = /(?<!\p{L})(?:tel|tél|telefon|fax|phone|fon|telefono|teléfono|e-?mail|www|https?)(?!\p{L})|@/iu;
+
+type Taken = { line: Line; parts: LineParts; reading: LineReading; next: Line | undefined };
+
+/** Lines become results one by one: a name may wait for its value, a result for the rest of its name or its range. */
+function openBook({ decimals, isAHigh, heads }: Context, lines: readonly Line[]) {
+  const read: LinesRead = { results: [], unread: [] };
+  const lefts = leftEdges(lines);
+  let pending: Pending | null = null;
+  let last: Last | null = null;
+
+  const leave = (line: Line, text = lineText(line)) => {
+    if (/\d/.test(text)) read.unread.push({ page: line.page, text });
+  };
+  const drop = () => {
+    if (pending)
+      for (const text of [pending.text, ...pending.said.map(({ line }) => lineText(line))]) leave(pending.line, text);
+    pending = null;
+  };
+  const add = (row: Row, line: Line, name: string, text: string) => {
+    const flag = isAHigh && row.flag_text === 'A' ? ('high' as const) : row.flag;
+    const result = { ...row, flag, name, page: line.page, line: line.number, text };
+    read.results.push(result);
+    last = { result, line };
+  };
+  const more = (said: More, line: Line) => {
+    if (!last) return;
+    giveMore(last.result, said, decimals);
+    last.result.text += ` ${lineText(line)}`;
+    last.line = line;
+  };
+
+  const rangesSaid = () => (pending ? pending.said.map((each) => each.more.range) : [last?.result.range_text ?? null]);
+
+  function takeResult(row: Row, { line, next }: Taken): boolean {
+    if (row.name === '') {
+      if (pending && isBelow(line, pending.line)) {
+        const { text, said } = pending;
+        pending = null;
+        add(row, line, text, [text, ...said.map((each) => lineText(each.line)), lineText(line)].join(' '));
+        if (last) for (const each of said) giveMore(last.result, each.more, decimals);
+        return true;
+      }
+      if (!last || !isBelow(line, last.line)) return false;
+      // The same result in another unit, or a bound alone: its range.
+      const isRange = row.operator !== null && row.range_text === null && last.result.range_text === null;
+      more(isRange ? { ...noMore, range: row.value_text } : noMore, line);
+      return true;
+    }
+    if (pending && isBelow(line, pending.line) && pending.said.length === 0) {
+      const isWrapped = isSetIn(pending, line, next, lefts);
+      const name = joinName(pending.text, row.name);
+      if (isFirstPart(pending, row.name, line, isWrapped)) {
+        if (name.split(' ').length > (row.unit === null ? 10 : 15) && !findMarker(name)) return false;
+        const text = `${pending.text} ${lineText(line)}`;
+        pending = null;
+        add(row, line, name, text);
+        return true;
+      }
+    }
+    drop();
+    add(row, line, row.name, lineText(line));
+    return true;
+  }
+
+  function takeMore(said: More, { line, next }: Taken): boolean {
+    if (pending && isBelow(line, pending.line) && said.name === null) {
+      pending = { ...pending, line, said: [...pending.said, { more: said, line }] };
+      return true;
+    }
+    if (!last || !isBelow(line, last.line)) return false;
+    drop();
+    const isName = said.name !== null && goesOn(last.result.name, last.line, { text: said.name, line }, next);
+    more(isName ? said : { ...said, name: null }, line);
+    return true;
+  }
+
+  return {
+    skip(line: Line) {
+      drop();
+      leave(line);
+      last = null;
+    },
+    take(taken: Taken) {
+      const { line, parts, reading, next } = taken;
+      const isHead =
+        saysWhichPage(lineText(line)) ||
+        (reading.kind === 'result' &&
+          reading.row.value === null &&
+          !findMarker(reading.row.name) &&
+          heads.has(lineText(line)));
+      if (isScale(parts, rangesSaid()) && takeMore(noMore, taken)) return;
+      if (!isHead && reading.kind === 'result' && takeResult(reading.row, taken)) return;
+      if (!isHead && reading.kind === 'more' && takeMore(reading.more, taken)) return;
+      if (!isHead && reading.kind === 'name' && !pending && last && isBelow(line, last.line)) {
+        if (goesOn(last.result.name, last.line, { text: reading.text, line }, next)) {
+          more({ ...noMore, name: reading.text }, line);
+          return;
+        }
+      }
+      if (isHead || reading.kind !== 'name') {
+        drop();
+        leave(line);
+        return;
+      }
+      const isKept = pending && isBelow(line, pending.line) && findMarker(pending.text) && !findMarker(reading.text);
+      if (pending && isKept) {
+        pending = { ...pending, line, said: [...pending.said, { more: noMore, line }] };
+        return;
+      }
+      drop();
+      pending = { text: reading.text, line, said: [] };
+    },
+    close() {
+      drop();
+      return read;
+    },
+  };
+}
+
+/** Only numbers, all of which the range above has: the ends of a drawn scale. */
+function isScale({ atoms }: LineParts, ranges: readonly (string | null)[]): boolean {
+  const bounds: readonly string[] = ranges.join(' ').match(/[\d.,]+/g) ?? [];
+  return atoms.length > 0 && atoms.every(({ kind, text }) => kind === 'number' && bounds.includes(text));
+}
+
+const noMore: More = { name: null, range: null, unit: null, flag: null, flagText: null, isSaid: false };
+
+function giveMore(result: ReadResult, { name, range, unit, flag, flagText, isSaid }: More, decimals: Decimals): void {
+  if (name !== null) result.name = joinName(result.name, name);
+  if (range !== null && !(isSaid && result.range_text !== null)) {
+    const text = result.range_text === null ? range : `${result.range_text} ${range}`;
+    Object.assign(result, { range_text: text, ...readBounds(text, decimals) });
+  }
+  result.unit ??= unit;
+  if (result.flag_text === null) Object.assign(result, { flag, flag_text: flagText });
+}

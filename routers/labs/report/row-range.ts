@@ -1,0 +1,93 @@
+import type { LineParts, PlacedAtom } from './columns.ts';
+import { type Decimals, readNumber } from './numbers.ts';
+import { readBounds } from './ranges.ts';
+import { saysWhose } from './scan.ts';
+import { isUnit } from './units.ts';
+
+type RangeFound = {
+  text: string | null;
+  low: number | null;
+  high: number | null;
+  atoms: PlacedAtom[];
+  isLimits?: true;
+};
+const noRange: RangeFound = { text: null, low: null, high: null, atoms: [] };
+
+export function rangeOf(
+  atoms: readonly PlacedAtom[],
+  { text }: LineParts,
+  value: PlacedAtom,
+  decimals: Decimals,
+): RangeFound {
+  const lows = atoms.filter(({ role, kind }) => role === 'low' && kind === 'number');
+  const highs = atoms.filter(({ role, kind }) => role === 'high' && kind === 'number');
+  if (lows[0] || highs[0]) {
+    const own = [...lows.slice(0, 1), ...highs.slice(0, 1)];
+    const [low, high] = [lows[0], highs[0]].map((atom) => (atom ? readNumber(atom.text, decimals) : null));
+    return {
+      text: own.map((atom) => atom.text).join(' - '),
+      low: low ?? null,
+      high: high ?? null,
+      atoms: own,
+      isLimits: true,
+    };
+  }
+  const inColumn = atoms.filter((atom) => (atom.kind === 'flag' ? isBandName(atom, atoms) : atom.role === 'range'));
+  const loose = atoms.filter(
+    ({ kind, role }) => (kind === 'range' || kind === 'bound') && role !== 'unit' && role !== 'flag',
+  );
+  const qualities = atoms.filter(
+    (atom) => atom.kind === 'quality' && atom.start > value.start && value.kind !== 'number',
+  );
+  // `mg/dL (calc)` alone in the column is no range.
+  const isUnitAlone =
+    inColumn.some(({ kind }) => kind === 'unit') && inColumn.every(({ kind }) => kind === 'unit' || kind === 'text');
+  const own =
+    inColumn.length > 0 && !isUnitAlone ? inColumn : loose.length > 0 ? whole(atoms, loose) : qualities.slice(0, 1);
+  return own.length === 0 ? noRange : rangeIn(own, text, decimals);
+}
+
+/** The `High` of `> 240 High` is no mark of the result. */
+const isBandName = (atom: PlacedAtom, atoms: readonly PlacedAtom[]) =>
+  /^\p{L}{3,}$/u.test(atom.text) &&
+  atoms.some(
+    (other) =>
+      other !== atom && other.cell === atom.cell && other.role === 'range' && !other.isSaid && other.kind !== 'flag',
+  );
+
+/** A range with its words before it, such as `M: 13.5-17.5 F: 12-15`. */
+function whole(atoms: readonly PlacedAtom[], loose: readonly PlacedAtom[]): PlacedAtom[] {
+  const from = atoms.indexOf(loose[0] as PlacedAtom);
+  const to = atoms.indexOf(loose.at(-1) as PlacedAtom);
+  const before = atoms[from - 1];
+  const isLetter = before?.kind === 'flag' && /^(?:m|f|w|h)$/i.test(before.text) && loose.length > 1;
+  const takesBefore = before?.kind === 'text' || isLetter;
+  const own = atoms.slice(takesBefore && saysWhose(` ${before.text}`) ? from - 1 : from, to + 1);
+  return own.filter(({ kind }, index) => kind !== 'flag' || index === 0 || index < own.length - 1);
+}
+
+function rangeIn(own: readonly PlacedAtom[], text: string, decimals: Decimals): RangeFound {
+  const [first, last] = [own[0], own.at(-1)];
+  if (!first || !last) return noRange;
+  const printed = stripped(text.slice(first.start, last.end).replaceAll(' | ', ' '));
+  const parts = own.filter(({ kind }) => kind === 'range' || kind === 'bound');
+  const [only] = parts;
+  const extra = own.some(
+    (atom) =>
+      (atom.kind === 'text' || atom.kind === 'flag') &&
+      !/^(?:ref\w*|normal\w*|optim\w*|ideal\w*|range|norm|vr|vn|\(?calc(?:ulated)?\)?|of total \w+)\.?:?$/i.test(
+        atom.text,
+      ) &&
+      !isUnitLike(atom.text),
+  );
+  const isOne = parts.length === 1 && only !== undefined && !extra && !saysWhose(printed);
+  const bounds = isOne ? readBounds(only.text, decimals) : { low: null, high: null };
+  return { text: isOne && only ? stripped(only.text) : printed, ...bounds, atoms: [...own] };
+}
+
+const isUnitLike = (text: string) => isUnit(text.replaceAll(/[()]/g, ''));
+const stripped = (text: string) =>
+  text
+    .trim()
+    .replace(/^[([]\s*([^()[\]]*?)\s*[)\]]$/, '$1')
+    .replace(/^(?:ref\w*|norm\w*|vr|vn)\.?(?:\s+range)?:?\s+(?=[\d<>≤≥])/i, '');

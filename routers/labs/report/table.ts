@@ -1,0 +1,167 @@
+import { type Column, nearestOf } from './columns.ts';
+import type { Role } from './headings.ts';
+import type { Kind } from './scan.ts';
+import { cellsOf, type Line } from './words.ts';
+
+/** What a line's atoms are taken for when the line is read by itself. */
+export type Used = readonly { left: number; right: number; kind: Kind; role: Role | null; text: string }[];
+/** A line with its atoms so taken. */
+export type ShownRow = { line: Line; atoms: Used };
+type Votes = Map<Kind, Map<Role | null, number>>;
+
+/** Fewer rows than this show no columns. */
+export const rowsMin = 4;
+
+/**
+ * The columns that the rows themselves show: strips of the page that their cells share. A column's role, for each kind
+ * of content, is what most rows take it for; a heading above it decides where it names what the column can hold.
+ */
+export function columnsShown(rows: readonly ShownRow[], headings: readonly Column[]): Column[] {
+  if (rows.length < rowsMin) return [...headings];
+  const strips = stripsOf(rows.map(({ line }) => line)).map((strip) => ({ ...strip, atoms: [] as Used[number][] }));
+  for (const atom of rows.flatMap(({ atoms }) => atoms)) nearestOf(strips, atom)?.atoms.push(atom);
+  const filled = strips.filter(({ atoms }) => atoms.length > 0);
+  const hints = new Map<Strip | null, Column[]>();
+  for (const heading of headings.filter(isNamed)) {
+    const able = filled.filter(({ atoms }) => canHold(heading.role, atoms));
+    const below = bestOf(able, (strip) => distance(strip, heading)) ?? null;
+    const isOver = filled.some(({ left, right }) => heading.left < right && heading.right > left);
+    if (below || !isOver) hints.set(below, [...(hints.get(below) ?? []), heading]);
+  }
+  const columns = filled.flatMap((strip): Column[] => {
+    const { atoms, ...place } = strip;
+    const above = hints.get(strip) ?? [];
+    const over = above.filter(({ left, right }) => left < strip.right && right > strip.left);
+    const [roles, main] = [rolesOf(atoms), mainOf(atoms)];
+    const own = over.find(({ role }) => role === (roles.text ?? main));
+    if (!own && new Set(over.map(({ role }) => role)).size > 1) return over;
+    const hint = own ?? over[0] ?? bestOf(above, (heading) => distance(strip, heading));
+    return [{ ...place, role: hint?.role ?? 'unknown', roles, main }];
+  });
+  columns.push(...(hints.get(null) ?? []));
+  return limitsAmong(withOneValue(columns, rows), rows);
+}
+
+/** Headings stand flush left, flush right or in the middle above their column. */
+function distance(strip: Strip, { left, right }: Strip): number {
+  const apart = Math.max(0, strip.left - right, left - strip.right);
+  const [start, end] = [strip.left - left, strip.right - right].map(Math.abs) as [number, number];
+  return 10 * apart + Math.min(start, end, (start + end) / 2);
+}
+
+function bestOf<Kept>(all: readonly Kept[], costOf: (each: Kept) => number): Kept | undefined {
+  const costs = all.map(costOf);
+  return all[costs.indexOf(Math.min(...costs))];
+}
+
+type Strip = { left: number; right: number };
+
+/** Where cells of the rows stand, without the few that are much longer than the others of their column. */
+function stripsOf(lines: readonly Line[]): Strip[] {
+  const cells = lines.flatMap(cellsOf);
+  const edge = Math.ceil(Math.max(...cells.map(({ right }) => right))) + 1;
+  const cover = new Uint16Array(edge + 1);
+  for (const { left, right } of cells)
+    for (let x = Math.max(0, Math.floor(left)); x < right; x += 1) cover[x] = (cover[x] ?? 0) + 1;
+  const least = Math.floor(0.06 * lines.length);
+  const strips: Strip[] = [];
+  for (let x = 0; x <= edge; x += 1) {
+    if ((cover[x] ?? 0) <= least) continue;
+    const last = strips.at(-1);
+    if (last && x - last.right <= 1) last.right = x;
+    else strips.push({ left: x, right: x });
+  }
+  return strips;
+}
+
+const unfit: Partial<Record<Role, readonly Kind[]>> = {
+  value: ['unit', 'range', 'date', 'flag', 'text'],
+  unit: ['number', 'range', 'quality', 'date'],
+  range: ['unit', 'flag', 'date'],
+  flag: ['number', 'range', 'unit', 'date', 'text'],
+  name: ['number', 'range', 'unit', 'bound'],
+  low: ['unit', 'range', 'text'],
+  high: ['unit', 'range', 'text'],
+};
+
+/** A heading that is set apart from its column, or has two meanings, does not name what the column holds. */
+function canHold(role: Role, atoms: Used): boolean {
+  const against = atoms.filter(({ kind }) => unfit[role]?.includes(kind)).length;
+  return against <= 0.7 * atoms.length;
+}
+
+const mainOf = (atoms: Used): Role | null => {
+  const [best] = [...Map.groupBy(atoms, ({ role }) => role)].sort((a, b) => b[1].length - a[1].length);
+  return best && best[1].length > 0.6 * atoms.length ? best[0] : null;
+};
+
+function rolesOf(atoms: Used): Partial<Record<Kind, Role>> {
+  const votes: Votes = new Map();
+  for (const { kind, role } of atoms) {
+    const own = votes.get(kind) ?? new Map<Role | null, number>();
+    votes.set(kind, own.set(role, (own.get(role) ?? 0) + 1));
+  }
+  const most = [...votes].flatMap(([kind, own]): [Kind, Role][] => {
+    const total = [...own.values()].reduce((sum, count) => sum + count, 0);
+    const [best] = [...own].sort((a, b) => b[1] - a[1]);
+    return best?.[0] && best[1] > 0.5 * total ? [[kind, best[0]]] : [];
+  });
+  return Object.fromEntries(most);
+}
+
+const isNamed = ({ role }: Column) => role !== 'unknown';
+
+/**
+ * Of columns of numbers without a heading, the one that most rows take for their result has them, and what is filled
+ * only where that one is empty; the others have none.
+ */
+function withOneValue(columns: readonly Column[], rows: readonly ShownRow[]): Column[] {
+  const rowsIn = (column: Column, role: Role | null) =>
+    rows.filter(({ atoms }) =>
+      atoms.some((atom) => nearestOf(columns, atom) === column && (role === null || atom.role === role)),
+    );
+  const open = columns.filter((column) => !isNamed(column));
+  const own =
+    columns.find(({ role }) => role === 'value') ??
+    open.toSorted((a, b) => rowsIn(b, 'value').length - rowsIn(a, 'value').length)[0];
+  if (!own) return [...columns];
+  const filled = new Set(rowsIn(own, null));
+  return columns.map((column): Column => {
+    if (isNamed(column)) return column;
+    const taken = rowsIn(column, 'value');
+    const isElsewhere = taken.length > 0 && taken.filter((row) => filled.has(row)).length < 0.1 * taken.length;
+    const role = column === own || isElsewhere ? 'value' : 'other';
+    const roles = amountKinds
+      .filter((kind) => role === 'value' || column.roles?.[kind] === 'value')
+      .map((kind) => [kind, role]);
+    return { ...column, roles: { ...column.roles, ...Object.fromEntries(roles) } };
+  });
+}
+
+const amountKinds = ['number', 'bound', 'quality'] as const;
+
+/** Two columns of numbers, one of which is always the lower, are limits. */
+function limitsAmong(columns: Column[], rows: readonly ShownRow[]): Column[] {
+  if (columns.some(({ role, roles }) => role === 'range' || role === 'low' || roles?.range === 'range')) return columns;
+  const numbersIn = (column: Column) =>
+    rows.map(({ atoms }) => {
+      const own = atoms.find((atom) => atom.kind === 'number' && nearestOf(columns, atom) === column);
+      return own ? Number(own.text.replace(',', '.')) : Number.NaN;
+    });
+  const open = columns.filter((column) => !isNamed(column) && column.roles?.number !== 'value');
+  for (const [at, low] of open.entries()) {
+    const high = open[at + 1];
+    if (!high) break;
+    const [lows, highs] = [numbersIn(low), numbersIn(high)];
+    const both = lows.map((each, row) => [each, highs[row] ?? Number.NaN] as const).filter(([a, b]) => a - b < 9e99);
+    if (both.length < rowsMin || both.some(([a, b]) => a >= b)) continue;
+    return columns.map((column) =>
+      column === low
+        ? { ...low, role: 'low', roles: {} }
+        : column === high
+          ? { ...high, role: 'high', roles: {} }
+          : column,
+    );
+  }
+  return columns;
+}
