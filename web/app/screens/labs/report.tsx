@@ -10,6 +10,7 @@ import { Title } from '../../parts/title.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { longDate } from '../../text/dates.ts';
 import { ResultForm } from './result-form.tsx';
+import { standingWords } from './standing.tsx';
 
 type Report = Outputs['labs']['get'];
 type Result = Report['results'][number];
@@ -141,11 +142,11 @@ function OneResult({ result, onCorrect, onRemove }: ResultProps) {
     <li>
       <div class="row apart">
         <span class="strong">{name}</span>
-        <span>
+        <span class="amount">
           <span class="strong">{value}</span> {unit}{' '}
           {range !== null && (
             <span class={isOutside ? 'bad' : 'quiet'}>
-              {standing ?? 'range'} {range}
+              {standing === null ? `range ${range}` : standingWords(standing, range)}
             </span>
           )}
         </span>
@@ -154,7 +155,7 @@ function OneResult({ result, onCorrect, onRemove }: ResultProps) {
       {disagrees && <p class="small notice">The report’s own mark says something else than its range.</p>}
       <div class="row apart">
         <span class="small quiet">{proof}</span>
-        <span class="row">
+        <span class="row actions">
           <Button kind="quiet" onClick={onCorrect} aria-label={`Correct ${name}`}>
             Correct
           </Button>

@@ -5,7 +5,9 @@ import { openProof } from '../../proof/proof-address.ts';
 type Marker = Pick<Outputs['labs']['markers']['markers'][number], 'marker' | 'name' | 'unit'>;
 type Point = Outputs['labs']['history']['points'][number];
 
-const rangeOf = (text: string) => (/^[<>≤≥]/.test(text) ? `the range (${text})` : text);
+/** `above 0.4 - 4.0`, `within the range (< 116)`. */
+export const standingWords = (standing: string, range: string): string =>
+  `${standing} ${/^[<>≤≥]/.test(range) ? `the range (${range})` : range}`;
 
 /** A bound or a word stands as printed. */
 export function Standing({ marker: { marker, name, unit }, point }: { marker: Marker; point: Point }) {
@@ -26,7 +28,7 @@ export function Standing({ marker: { marker, name, unit }, point }: { marker: Ma
       )}
       <span class={`small ${isOutside ? 'bad' : 'quiet'}`}>
         {standing !== null && printed.range_text !== null
-          ? `${standing} ${rangeOf(printed.range_text)}`
+          ? standingWords(standing, printed.range_text)
           : (printed.range_text ?? 'no range')}
       </span>
     </div>
