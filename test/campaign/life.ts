@@ -39,7 +39,7 @@ export async function whileTheyLive(
   { cluster, db }: Service,
   run: Run,
   { people = 3, bytesOf }: { people?: number; bytesOf?: Parameters<typeof differencesTo>[1]['bytesOf'] },
-  disturb: () => Promise<void>,
+  disturb: (progress: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   generations += 1;
   const names = Array.from({ length: people }, (_, index) => `user_${generations}_${index}`);
@@ -49,9 +49,13 @@ export async function whileTheyLive(
   const lives = names.map((userId) => live(cluster, cluster.anywhere, { userId, journal, goesOn: () => goesOn }));
   const ended = Promise.all(lives);
   ended.catch(() => undefined);
+  const progress = async () => {
+    const before = countOf(journal);
+    await Promise.race([ended, until(() => countOf(journal) > before, 60_000)]);
+  };
   try {
-    await disturb();
-    await Promise.race([ended, until(() => countOf(journal) >= people, 60_000)]);
+    await disturb(progress);
+    await progress();
   } finally {
     goesOn = false;
   }
@@ -59,7 +63,12 @@ export async function whileTheyLive(
   const client = firstOf(cluster);
   const { storageDir } = client.settings;
   const onDisk = (storageKey: string) => Bun.file(`${storageDir}/${storageKey}`).bytes();
-  for (const each of await differencesTo(journal, { engine: db.engine, client, bytesOf: bytesOf ?? onDisk }))
+  for (const each of await differencesTo(journal, {
+    engine: db.engine,
+    client,
+    bytesOf: bytesOf ?? onDisk,
+    mayTurnsFail: true,
+  }))
     run.lose(each);
   run.count('writes acknowledged', countOf(journal));
   run.count('streams followed', journal.followed.length);

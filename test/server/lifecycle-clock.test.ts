@@ -11,7 +11,7 @@ import { startServiceProcess } from '../support/service/service-process.ts';
 import { until } from '../support/until.ts';
 
 const hourMs = 3_600_000;
-const preload = join(import.meta.dir, '../support/service/put-back-clock.ts');
+const preload = join(import.meta.dir, '../support/service/moved-clock.ts');
 
 test('the steady clock keeps its pace when the wall clock goes back, and follows it forward', () => {
   const at = { wall: 1_000_000, pace: 50 };
@@ -72,7 +72,7 @@ test('a clock that is put back an hour stops no question, loses no row of a sync
   });
 
   const asked = await Promise.all(Array.from({ length: 10 }, ask));
-  writeFileSync(clockFile, '');
+  writeFileSync(clockFile, String(-hourMs));
   asked.push(await ask());
   await service.kill();
   await service.restart();

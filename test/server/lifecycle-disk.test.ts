@@ -5,6 +5,7 @@ import { steps } from '../support/aggregator/wearable-events.ts';
 import { firstLine, inspect, startScript } from '../support/database/script.ts';
 import { labForm, sendLab } from '../support/files/lab-files.ts';
 import { expectError } from '../support/http/errors.ts';
+import { injectFault, strace } from '../support/service/injected-fault.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.ts';
 import { hasSmallDisk, smallDisk } from '../support/service/small-disk.ts';
 import { askQuestion, finishedTurn } from '../support/turns/answers.ts';
@@ -17,7 +18,6 @@ const secrets = {
   WEBHOOK_SECRET: 'a secret of the test for webhooks, long enough',
   ADMIN_KEY: 'a key of the test for operators, long enough',
 };
-const strace = Bun.which('strace');
 
 function deliveries(service: ServiceProcess, user: Parameters<typeof steps>[0]) {
   const acknowledged: string[] = [];
@@ -36,20 +36,6 @@ function deliveries(service: ServiceProcess, user: Parameters<typeof steps>[0]) 
         const stored = new Set(daily_summary.map((row) => String(row['date'])));
         return acknowledged.every((date) => stored.has(date)) && { found: stored.size };
       }),
-  };
-}
-
-/** strace makes all these system calls of the process fail until `end`. */
-async function injectFault(pid: number, fault: string) {
-  const call = fault.slice(0, fault.indexOf(':'));
-  const words = ['-f', '-o', '/dev/null', '-e', `trace=${call}`, '-e', `inject=${fault}`, '-p', String(pid)];
-  const child = Bun.spawn([strace ?? '', ...words], { stderr: 'pipe' });
-  await firstLine({ stdout: child.stderr });
-  return {
-    end: async () => {
-      child.kill('SIGINT');
-      await child.exited;
-    },
   };
 }
 

@@ -5,15 +5,19 @@ import type { Case, Run } from '../case.ts';
 import { firstOf, startCampaignService, whileTheyLive } from '../life.ts';
 
 const cyclesPerGeneration = 25;
-const betweenMsMax = 400;
+const betweenMsMax = 250;
 
 /** Each generation of people lives through some cycles, until cycles or time are used up. */
-async function inGenerations(run: Run, generation: (disturb: (cycle: Cycle) => Promise<void>) => Promise<void>) {
+async function inGenerations(
+  run: Run,
+  generation: (disturb: (cycle: Cycle, progress: Cycle) => Promise<void>) => Promise<void>,
+) {
   for (let isOver = false; !isOver; ) {
-    await generation(async (cycle) => {
+    await generation(async (cycle, progress) => {
       for (let left = cyclesPerGeneration; left > 0 && !isOver; left -= 1) {
         isOver = !run.next();
         if (isOver) return;
+        await progress();
         await Bun.sleep(run.random.between(0, betweenMsMax));
         await cycle();
       }
@@ -29,11 +33,11 @@ const server: Case = {
     const service = await startCampaignService();
     const node = firstOf(service.cluster);
     await inGenerations(run, (disturb) =>
-      whileTheyLive(service, run, { people: 4 }, () =>
+      whileTheyLive(service, run, { people: 4 }, (progress) =>
         disturb(async () => {
           await node.kill();
           await node.restart();
-        }),
+        }, progress),
       ),
     );
     await service.stop();
@@ -56,11 +60,11 @@ const worker: Case = {
     const node = firstOf(service.cluster);
     const ended = () => node.logLines().filter(({ event }) => event === 'worker_died').length;
     await inGenerations(run, (disturb) =>
-      whileTheyLive(service, run, { people: 4 }, () =>
+      whileTheyLive(service, run, { people: 4 }, (progress) =>
         disturb(async () => {
           const before = ended();
           while (ended() === before) await Bun.sleep(20);
-        }),
+        }, progress),
       ),
     );
     await service.stop();
@@ -77,11 +81,11 @@ const databaseServer: Case = {
     const service = await startCampaignService(1, { DATABASE_URL: sqld.url, ...store.variables });
     const bytesOf = (storageKey: string) => store.objects.get(`some/prefix/${storageKey}`)?.bytes;
     await inGenerations(run, (disturb) =>
-      whileTheyLive(service, run, { people: 2, bytesOf }, () =>
+      whileTheyLive(service, run, { people: 2, bytesOf }, (progress) =>
         disturb(async () => {
           await sqld.kill();
           await sqld.restart();
-        }),
+        }, progress),
       ),
     );
     await service.stop();

@@ -1,6 +1,9 @@
 import { endAfterwards } from '../ending.ts';
 
-/** How the stand-in answers. `hang` holds calls until `release`; `refuse` closes its port. */
+/**
+ * How the stand-in answers. `hang` holds calls until `release`; `refuse` closes its port; `endless` never ends its
+ * answer.
+ */
 export type Mode =
   | 'ok'
   | 'refuse'
@@ -14,6 +17,7 @@ export type Mode =
   | 'html'
   | 'wrong'
   | 'huge'
+  | 'endless'
   | 'redirect';
 type Recorded = {
   method: string;
@@ -150,5 +154,15 @@ const failures: Partial<Record<Mode, (retryAfter: string) => Response>> = {
   html: () => new Response('<!doctype html><h1>Hello</h1>', { headers: { 'content-type': 'text/html' } }),
   wrong: () => Response.json(['unexpected', { session_id: 5, upload_id: null }]),
   huge: () => Response.json({ status: 'success', padding: 'x'.repeat(2 * 1024 * 1024) }),
+  endless: () => new Response(endlessBody(), { headers: { 'content-type': 'application/json' } }),
   redirect: () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:1/secret' } }),
 };
+
+/** A space every 50 ms, for ever. */
+const endlessBody = () =>
+  new ReadableStream<Uint8Array>({
+    pull: async (body) => {
+      await Bun.sleep(50);
+      body.enqueue(new TextEncoder().encode(' '));
+    },
+  });

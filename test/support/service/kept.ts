@@ -23,12 +23,17 @@ type Place = {
   /** Any node. */
   client: Client;
   bytesOf: (storageKey: string) => Promise<Uint8Array | undefined> | Uint8Array | undefined;
+  /** A turn that kills its server three times in a row fails; so does one that was merely there each time. */
+  mayTurnsFail?: boolean;
 };
 
 const waitMsMax = 60_000;
 
 /** How what the database holds differs from what was acknowledged to these people, once no work is left. */
-export async function differencesTo(journal: Acknowledged, { engine, client, bytesOf }: Place): Promise<string[]> {
+export async function differencesTo(
+  journal: Acknowledged,
+  { engine, client, bytesOf, mayTurnsFail = false }: Place,
+): Promise<string[]> {
   const { steps, turns, uploads, followed } = journal;
   const rows = async (sql: string, params: unknown[] = []) =>
     ((await engine.read([statement(sql, params)]))[0]?.rows ?? []) as unknown[][];
@@ -47,8 +52,10 @@ export async function differencesTo(journal: Acknowledged, { engine, client, byt
       steps.map(({ userId, date, count }) => [userId, date, count]),
     ),
     ...difference(
-      'a turn that completed',
-      await ofPeople("SELECT user_id, id FROM turns WHERE status = 'completed' AND"),
+      'a turn that ended',
+      await ofPeople(
+        `SELECT user_id, id FROM turns WHERE status IN ('completed'${mayTurnsFail ? ", 'failed'" : ''}) AND`,
+      ),
       turns.map(({ userId, turnId }) => [userId, turnId]),
     ),
     ...difference(

@@ -1,0 +1,91 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { temporaryFolder } from '../../support/folder.ts';
+import type { Case, Run } from '../case.ts';
+import { databaseMutations } from './database.ts';
+import { gateMutations } from './gate.ts';
+import type { Mutation } from './mutation.ts';
+import { serviceMutations } from './service.ts';
+
+const root = join(import.meta.dir, '../../..');
+const suiteMsMax = 240_000;
+
+/** The files of the repository as they are now, so that bugs are planted elsewhere. */
+async function copyOfTree(): Promise<string> {
+  const folder = join(temporaryFolder(), 'tree');
+  const listed = Bun.spawn(['git', 'ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, stdout: 'pipe' });
+  for (const name of (await new Response(listed.stdout).text()).split('\0').filter(Boolean)) {
+    if (!existsSync(join(root, name))) continue;
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    cpSync(join(root, name), join(folder, name));
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+async function passes(folder: string, tests: readonly string[]): Promise<boolean> {
+  const { HALE_TEST_BUILD: _, ...env } = process.env;
+  const paths = tests.map((test) => join('test', test));
+  const child = Bun.spawn([process.execPath, 'test', '--bail', '--timeout=30000', ...paths], {
+    ...{ cwd: folder, env, stdout: 'ignore', stderr: 'ignore' },
+    timeout: suiteMsMax,
+    killSignal: 'SIGKILL',
+  });
+  return (await child.exited) === 0;
+}
+
+/** Whether the tests pass without a bug; what fails anyway catches nothing. */
+function soundness(folder: string) {
+  const known = new Map<string, Promise<boolean>>();
+  return (test: string) => {
+    const sound = known.get(test) ?? passes(folder, [test]);
+    known.set(test, sound);
+    return sound;
+  };
+}
+
+async function plant(
+  run: Run,
+  folder: string,
+  { file, before, after, tests }: Mutation,
+  isSound: (test: string) => Promise<boolean>,
+) {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  const name = `${file}: ${before.trim()} → ${after.trim() || 'nothing'}`;
+  for (const test of tests) if (!(await isSound(test))) run.lose(`${test} fails without a bug`);
+  writeFileSync(
+    path,
+    text.replace(before, () => after),
+  );
+  let caughtBy: string | undefined;
+  for (const test of tests) {
+    caughtBy = (await passes(folder, [test])) ? undefined : test;
+    if (caughtBy !== undefined) break;
+  }
+  writeFileSync(path, text);
+  if (caughtBy === undefined) run.lose(`not caught: ${name}`);
+  run.count(caughtBy === undefined ? 'missed' : 'caught');
+}
+
+export const mutations: readonly Mutation[] = [...databaseMutations, ...serviceMutations, ...gateMutations];
+
+/** Plants one bug after the other in a copy of the tree and runs the tests that should find it. */
+const planted: Case = {
+  cycles: mutations.length,
+  short: 0,
+  run: async (run) => {
+    const folder = await copyOfTree();
+    const isSound = soundness(folder);
+    const order = mutations
+      .map((mutation) => ({ mutation, key: run.random.next() }))
+      .sort((a, b) => a.key - b.key)
+      .map(({ mutation }) => mutation);
+    for (const mutation of order) {
+      if (!run.next()) return;
+      await plant(run, folder, mutation, isSound);
+    }
+  },
+};
+
+export const mutantCases: Record<string, Case> = { planted };
