@@ -95,6 +95,10 @@ export const renewIdempotencyClaim = (
 export const releaseIdempotencyKey = (orm: Orm, { claimToken }: { claimToken: string }) =>
   orm.delete(idempotencyKeys).where(unanswered(claimToken));
 
+/** The next request with the key takes over, under the same effect. */
+export const lapseIdempotencyClaim = (orm: Orm, { claimToken }: { claimToken: string }) =>
+  renewIdempotencyClaim(orm, { claimToken, lockedUntilMs: 0 });
+
 export const deleteExpiredIdempotencyKeys = (orm: Orm, { nowMs }: { nowMs: number }) =>
   orm.delete(idempotencyKeys).where(lte(idempotencyKeys.expiresAtMs, nowMs));
 

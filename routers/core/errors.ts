@@ -51,7 +51,7 @@ export function present(error: unknown, request: { requestId: string; baseUrl: s
   const { code, message, options } = classify(error, request.input);
   const docs = code === 'not_found' ? '/reference' : `/docs/errors#${code}`;
   return {
-    status: options.status ?? errorCatalogue[code].status,
+    status: statusOf({ code, options }),
     headers: options.headers ?? {},
     body: {
       error: {
@@ -71,11 +71,17 @@ export type Kept = { code: ErrorCode } & Pick<FailOptions, 'message' | 'details'
 /** Null for what a retry may change: 401, 429 and our own failures. */
 export function keptOf(error: unknown, input: unknown): Kept | null {
   const { code, message, options } = classify(error, input);
-  const status = options.status ?? errorCatalogue[code].status;
+  const status = statusOf({ code, options });
   if (status >= 500 || status === 401 || status === 429) return null;
   const { cause: _, requestId: __, ...plainOptions } = options;
   return { ...plainOptions, code, message };
 }
+
+/** After such a failure the effect may be there all the same. */
+export const isOwnFailure = (error: unknown, input: unknown) => statusOf(classify(error, input)) >= 500;
+
+const statusOf = ({ code, options }: Pick<Classified, 'code' | 'options'>) =>
+  options.status ?? errorCatalogue[code].status;
 
 export const restored = ({ code, ...options }: Kept, requestId: string) => fail(code, { ...options, requestId });
 

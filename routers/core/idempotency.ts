@@ -7,13 +7,14 @@ import {
   findIdempotencyKey,
   holdClaim,
   type IdempotencyRow,
+  lapseIdempotencyClaim,
   releaseIdempotencyKey,
   renewIdempotencyClaim,
 } from '../../db/access/idempotency.ts';
 import type { Db, Orm, WriteBatch } from '../../db/client.ts';
 import { databaseErrorOf } from '../../db/engine/engine.ts';
 import { newToken } from '../../db/id.ts';
-import { fail, type Kept, keptOf, restored } from './errors.ts';
+import { fail, isOwnFailure, type Kept, keptOf, restored } from './errors.ts';
 
 export type IdempotencyRequest = {
   key: string;
@@ -135,10 +136,12 @@ async function runClaimed(ctx: Caller, request: Request, row: IdempotencyRow): P
 }
 
 async function finish(ctx: Caller, request: Request, row: IdempotencyRow, outcome: Outcome): Promise<void> {
-  const kept = await toKept(ctx, request, outcome);
+  const input = outcome.ok ? undefined : await request.input().catch(() => undefined);
+  const kept = toKept(ctx, request, outcome, input);
+  const giveUp = !outcome.ok && isOwnFailure(outcome.error, input) ? lapseIdempotencyClaim : releaseIdempotencyKey;
   try {
     await ctx.db.write((orm) => [
-      kept === null ? releaseIdempotencyKey(orm, row) : answerIdempotencyKey(orm, { ...row, outcome: toText(kept) }),
+      kept === null ? giveUp(orm, row) : answerIdempotencyKey(orm, { ...row, outcome: toText(kept) }),
     ]);
   } catch {
     ctx.log.warn({ request_id: ctx.requestId }, 'idempotency_answer_not_kept');
@@ -147,10 +150,10 @@ async function finish(ctx: Caller, request: Request, row: IdempotencyRow, outcom
 
 type Stored = { requestId: string; data?: unknown; failure?: Kept };
 
-async function toKept(ctx: Caller, request: Request, outcome: Outcome): Promise<Stored | null> {
+function toKept(ctx: Caller, request: Request, outcome: Outcome, input: unknown): Stored | null {
   const { requestId } = ctx;
   if (outcome.ok) return request.remade ? { requestId } : { requestId, data: outcome.data };
-  const failure = keptOf(outcome.error, await request.input().catch(() => undefined));
+  const failure = keptOf(outcome.error, input);
   return failure && { requestId, failure };
 }
 
