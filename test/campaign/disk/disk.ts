@@ -6,6 +6,7 @@ import { differencesTo } from '../../support/service/kept.ts';
 import { until } from '../../support/until.ts';
 import type { Case, Run } from '../case.ts';
 import { firstOf, type Service, startCampaignService } from '../life.ts';
+import { slowCases } from './slow.ts';
 
 type Node = ReturnType<typeof firstOf>;
 /** Sends once; the answer is the id of what was made. */
@@ -184,4 +185,4 @@ const shortWrites: Case = {
   },
 };
 
-export const diskCases: Record<string, Case> = { 'every-call': everyCall, 'short-writes': shortWrites };
+export const diskCases: Record<string, Case> = { 'every-call': everyCall, 'short-writes': shortWrites, ...slowCases };

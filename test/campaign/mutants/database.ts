@@ -4,7 +4,12 @@ const idempotency = ['routers/core/idempotency.test.ts', 'regression/database/ef
 const queue = ['db/jobs/queue.test.ts', 'regression/process/crash-loop-blame.test.ts'];
 const sync = ['routers/data/sync.test.ts', 'db/health/rows.test.ts'];
 const turns = ['db/turns/turns.test.ts', 'db/engine/isolation.test.ts'];
-const rawEvents = ['db/ingestion/raw-events.test.ts', 'routers/ingestion/retention.test.ts'];
+const rawEvents = [
+  'db/ingestion/raw-events.test.ts',
+  'routers/ingestion/retention.test.ts',
+  'routers/ingestion/nightly-retry.test.ts',
+  'routers/archives/feed.test.ts',
+];
 
 export const databaseMutations = [
   ...planted(

@@ -32,7 +32,6 @@ export const gateMutations = [
     ['if (isWhole && verdict.violations.length === 0)', 'if (verdict.violations.length === 0)'],
     ['    if (verdict.violations.length > 0) return null;\n', ''],
     ['filter(({ fact }) => !told.has(fact))', 'filter(({ fact }) => fact !== null)'],
-    ['  told.add(chosen.fact);\n', ''],
   ),
   ...planted(
     'server/agent/gate/number-rules.ts',

@@ -5,10 +5,11 @@ import { mutations } from './mutants.ts';
 
 const root = join(import.meta.dir, '../../..');
 
-test('each bug that the campaign plants has its place in the sources, once, and tests that are there', () => {
-  const lost = mutations.filter(({ file, before, tests }) => {
-    const places = readFileSync(join(root, file), 'utf8').split(before).length - 1;
-    return places !== 1 || !tests.every((path) => existsSync(join(root, 'test', path)));
+test('at least 120 bugs that the campaign plants have their place in the sources, once, and tests that are there', () => {
+  const sound = mutations.filter(({ file, before, tests }) => {
+    if (![join(root, file), ...tests.map((path) => join(root, 'test', path))].every(existsSync)) return false;
+    return readFileSync(join(root, file), 'utf8').split(before).length === 2;
   });
-  expect(lost).toEqual([]);
+  // Whoever changes such a place need not think of the list at once.
+  expect(sound.length).toBeGreaterThanOrEqual(120);
 });

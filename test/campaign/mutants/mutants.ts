@@ -37,35 +37,28 @@ async function passes(folder: string, tests: readonly string[]): Promise<boolean
 /** Whether the tests pass without a bug; what fails anyway catches nothing. */
 function soundness(folder: string) {
   const known = new Map<string, Promise<boolean>>();
-  return (test: string) => {
-    const sound = known.get(test) ?? passes(folder, [test]);
-    known.set(test, sound);
+  return (tests: readonly string[]) => {
+    const key = tests.join(' ');
+    const sound = known.get(key) ?? passes(folder, tests);
+    known.set(key, sound);
     return sound;
   };
 }
 
-async function plant(
-  run: Run,
-  folder: string,
-  { file, before, after, tests }: Mutation,
-  isSound: (test: string) => Promise<boolean>,
-) {
+async function plant(run: Run, folder: string, mutation: Mutation, isSound: ReturnType<typeof soundness>) {
+  const { file, before, after, tests } = mutation;
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');
-  const name = `${file}: ${before.trim()} → ${after.trim() || 'nothing'}`;
-  for (const test of tests) if (!(await isSound(test))) run.lose(`${test} fails without a bug`);
+  if (!text.includes(before)) return run.lose(`${file} has changed: ${before.trim()} is not there`);
+  if (!(await isSound(tests))) run.lose(`${tests.join(' ')} fail without a bug`);
   writeFileSync(
     path,
     text.replace(before, () => after),
   );
-  let caughtBy: string | undefined;
-  for (const test of tests) {
-    caughtBy = (await passes(folder, [test])) ? undefined : test;
-    if (caughtBy !== undefined) break;
-  }
+  const isMissed = await passes(folder, tests);
   writeFileSync(path, text);
-  if (caughtBy === undefined) run.lose(`not caught: ${name}`);
-  run.count(caughtBy === undefined ? 'missed' : 'caught');
+  if (isMissed) run.lose(`not caught: ${file}: ${before.trim()} → ${after.trim() || 'nothing'}`);
+  run.count(isMissed ? 'missed' : 'caught');
 }
 
 export const mutations: readonly Mutation[] = [...databaseMutations, ...serviceMutations, ...gateMutations];

@@ -6,6 +6,7 @@ import { askQuestion, type Frame, finishedTurn, readFrames } from '../../support
 import { until } from '../../support/until.ts';
 import type { Case, Run } from '../case.ts';
 import { firstOf, startCampaignService } from '../life.ts';
+import { crowdCases } from './crowds.ts';
 
 const terminalId = '9007199254740991';
 
@@ -100,4 +101,4 @@ const whole = async (response: Response) => ({
   bytes: await response.bytes(),
 });
 
-export const socketCases: Record<string, Case> = { streams, requests };
+export const socketCases: Record<string, Case> = { streams, requests, ...crowdCases };

@@ -7,19 +7,24 @@ export const strace = Bun.which('strace');
 
 /**
  * strace makes system calls of a running process fail until `end`, which tells how many: `fsync:error=EIO` all of them,
- * with `:when=3` the third of each thread.
+ * with `:when=3` the third of each thread. With `paths`, only calls on these files.
  */
-export async function injectFault(pid: number, fault: string): Promise<{ end: () => Promise<number> }> {
+export async function injectFault(
+  pid: number,
+  fault: string,
+  paths: readonly string[] = [],
+): Promise<{ end: () => Promise<number> }> {
   const calls = fault.slice(0, fault.indexOf(':'));
   const record = join(temporaryFolder(), 'calls');
-  const words = ['-f', '-o', record, '-e', `trace=${calls}`, '-e', `inject=${fault}`, '-p', String(pid)];
+  const within = paths.flatMap((path) => ['-P', path]);
+  const words = ['-f', '-o', record, '-e', `trace=${calls}`, '-e', `inject=${fault}`, ...within, '-p', String(pid)];
   const child = Bun.spawn([strace ?? '', ...words], { stderr: 'pipe' });
   await firstLine({ stdout: child.stderr });
   return {
     end: async () => {
       child.kill('SIGINT');
       await child.exited;
-      return readFileSync(record, 'latin1').split('(INJECTED)').length - 1;
+      return readFileSync(record, 'latin1').split(/\((?:INJECTED|DELAYED)\)/).length - 1;
     },
   };
 }
