@@ -21,7 +21,6 @@ export const databaseMutations = [
       'and(eq(idempotencyKeys.claimToken, claimToken), isNull(idempotencyKeys.outcome))',
       'eq(idempotencyKeys.claimToken, claimToken)',
     ],
-    ['where(and(isKey, lte(idempotencyKeys.expiresAtMs', 'where(and(lte(idempotencyKeys.expiresAtMs'],
     ['.where(and(unanswered(claimToken), when))', '.where(unanswered(claimToken))'],
   ),
   ...planted(

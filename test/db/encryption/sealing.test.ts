@@ -37,6 +37,8 @@ describe('a sealed text', () => {
     expect(key.seal(cell, 'said')).toBe(key.seal(cell, 'said'));
     const sealed = [key.seal(cell, 'said'), key.seal(['turns', 'result', 'turn_2'], 'said'), other.seal(cell, 'said')];
     expect(new Set(sealed).size).toBe(3);
+    // Nonces differ too, or equal beginnings would tell equal texts.
+    expect(new Set(sealed.map((each) => each.slice(5, 21))).size).toBe(3);
   });
 
   test('is refused in any other row, column or table, and under the key of anybody else', () => {

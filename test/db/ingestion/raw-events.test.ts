@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { asc } from 'drizzle-orm';
 import { upsertUser } from '../../../db/access/users.ts';
-import type { Db } from '../../../db/client.ts';
+import { type Db, writeAll } from '../../../db/client.ts';
 import {
   type Awaited,
   insertNormalizeJob,
@@ -15,6 +15,8 @@ import {
   listRawEventsOfRequest,
   markParked,
   markProcessed,
+  orderByCommit,
+  removePayloads,
 } from '../../../db/ingestion/raw-events.ts';
 import { connectSource } from '../../../db/ingestion/sources.ts';
 import { claimJobs, deleteJob } from '../../../db/jobs/queue.ts';
@@ -47,6 +49,24 @@ onEveryEngine((nodes) => {
   };
 
   describe('a delivery', () => {
+    test('that is not normalized keeps its body, whoever takes bodies away, and one that is loses it', async () => {
+      const [first = 0, second = 0] = [
+        await receive(nodes.db, 'first', 'req_1'),
+        await receive(nodes.db, 'second', 'req_2'),
+      ];
+      await nodes.db.write((orm) => [markProcessed(orm, { rawEventId: second, userId: null })]);
+      await writeAll(nodes.db, (orm) => removePayloads(orm, { ids: [first, second] }));
+      expect((await findRawEvent(nodes.db.read, { rawEventId: first }))?.payload).toBe(payload);
+      expect((await findRawEvent(nodes.db.read, { rawEventId: second }))?.payload).toBe('');
+    });
+
+    test('that is processed keeps its place in the order', async () => {
+      const rawEventId = (await receive(nodes.db, 'placed', 'req_1')) ?? 0;
+      await nodes.db.write((orm) => [markProcessed(orm, { rawEventId, userId: null })]);
+      await nodes.db.write((orm) => [orderByCommit(orm, { sha256: 'placed' })]);
+      expect((await findRawEvent(nodes.db.read, { rawEventId }))?.orderingMs).toBe(5);
+    });
+
     test('that comes a hundred times at once is one event and one job, and one request is told that it was first', async () => {
       const others = [nodes.db, nodes.another()];
       const answers = await Promise.all(
