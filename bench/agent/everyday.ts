@@ -5,7 +5,7 @@ import { everydayPractice2 } from './questions/everyday/practice-2.ts';
 import { everydayPractice3 } from './questions/everyday/practice-3.ts';
 import { everydayPractice4 } from './questions/everyday/practice-4.ts';
 import { fillDays } from './questions/parse-ask.ts';
-import { everydayRows } from './questions/unseen.ts';
+import { everydayPractice5, everydayRows } from './questions/unseen.ts';
 import { type Answer, inLanes, type Service } from './service.ts';
 
 export type EverydayFigures = { asked: number; good: number; bad: string[] };
@@ -13,9 +13,12 @@ export type EverydayFigures = { asked: number; good: number; bad: string[] };
 const lacking = /\b(?:sw[iau]m|swims|swimming|yoga|walks?|tsh|thyroid|kidneys?|liver)\b/i;
 export const everydayFamilies = {
   everyday: everydayRows,
-  'everyday practice': [...everydayPractice, ...everydayPractice2, ...everydayPractice3, ...everydayPractice4].map(
-    (row): Everyday => ({ ...row, orNone: lacking.test(row.text) }),
-  ),
+  'everyday practice': [
+    ...[...everydayPractice, ...everydayPractice2, ...everydayPractice3, ...everydayPractice4].map(
+      (row): Everyday => ({ ...row, orNone: lacking.test(row.text) }),
+    ),
+    ...everydayPractice5,
+  ],
 } as const;
 export type EverydayFamily = keyof typeof everydayFamilies;
 

@@ -37,6 +37,7 @@ export const sets = [
   'round 7',
   'round 8',
   'round 9',
+  'round 10',
   'practice',
 ] as const;
 export type QuestionSet = (typeof sets)[number];

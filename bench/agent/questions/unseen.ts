@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Everyday, kindsOfWords } from './everyday/answers.ts';
+import practice5 from './everyday/practice-5.json';
 import everyday from './everyday.json';
 import heldOut from './held-out.json';
 import type { Row } from './question.ts';
@@ -34,13 +35,19 @@ export const heldOutRows: readonly Row[] = z
   .parse(heldOut)
   .map(({ ask, expected, person }): Row => [ask, expected, person]);
 
-export const everydayRows: readonly Everyday[] = z
-  .array(Asked)
-  .parse(everyday)
-  .map(({ ask, about, says, never, ...row }) => ({
-    ...row,
-    text: ask,
-    anyOf: about,
-    ...(says.length > 0 && { says: allOf(says) }),
-    ...(never.length > 0 && { never: anyOf(never) }),
-  }));
+const everydayOf = (rows: unknown): readonly Everyday[] =>
+  z
+    .array(Asked)
+    .parse(rows)
+    .map(({ ask, about, says, never, ...row }) => ({
+      ...row,
+      text: ask,
+      anyOf: about,
+      ...(says.length > 0 && { says: allOf(says) }),
+      ...(never.length > 0 && { never: anyOf(never) }),
+    }));
+
+export const everydayRows = everydayOf(everyday);
+
+/** A fifth hundred, once asked unseen. */
+export const everydayPractice5 = everydayOf(practice5);
