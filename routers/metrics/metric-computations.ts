@@ -1,9 +1,10 @@
 import type { RowRef } from '../../db/health/measured-rows.ts';
 import { addDays } from '../core/days.ts';
 import { aggregate, compare, meanLevel, type Part, type Single } from './aggregates.ts';
-import { correlationPairsMin, rankCorrelation } from './formulas.ts';
+import { aroundMean, correlationPairsMin, rankCorrelation } from './formulas.ts';
 import { daily } from './metric-filter.ts';
 import { groupsMax, splitIntoGroups } from './metric-groups.ts';
+import { clockUnit } from './metric-registry.ts';
 import type {
   Aggregate,
   Fact,
@@ -112,6 +113,10 @@ export function computeComparison(
 
 export const sources = (...series: Series[]) => [...new Set(series.map(({ source }) => source))].join(' + ');
 
+/** Times of day as they lie around their mean, so that 00:30 comes after 23:00. */
+const inOrder = ({ unit }: MetricInfo, values: readonly number[]): readonly number[] | null =>
+  unit === clockUnit ? aroundMean(values) : values;
+
 export function computeCorrelation(
   { query, info, series, window }: Own,
   other: { info: MetricInfo; series: Series },
@@ -129,7 +134,18 @@ export function computeCorrelation(
   });
   if (pairs.length < correlationPairsMin)
     return senseless('Too few days have a value of both to tell how they go together.');
-  const found = rankCorrelation(pairs.map(({ x, y }) => [x, y]));
+  const [xs, ys] = [
+    inOrder(
+      info,
+      pairs.map(({ x }) => x),
+    ),
+    inOrder(
+      other.info,
+      pairs.map(({ y }) => y),
+    ),
+  ];
+  if (!xs || !ys) return senseless('These times lie all around the clock.');
+  const found = rankCorrelation(xs.map((x, place) => [x, ys[place] ?? Number.NaN]));
   if (!found) return senseless('One of the two is the same on all days, so it goes along with nothing.');
   const draft = (name: string, value: number): Draft => ({
     ...{ name, value, unit: 'rho', n: pairs.length, suffix: other.info.key, window, entered: pairs },

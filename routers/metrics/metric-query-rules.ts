@@ -22,7 +22,19 @@ const correlates = isOneOf('correlation');
 const ranksOne = isOneOf('percentile');
 
 const ofClock = isOneOf(
-  ...(['mean', 'std_dev', 'min', 'max', 'count', 'latest', 'first', 'count_days', 'difference', 'contrast'] as const),
+  ...([
+    'mean',
+    'std_dev',
+    'min',
+    'max',
+    'count',
+    'latest',
+    'first',
+    'count_days',
+    'difference',
+    'contrast',
+    'correlation',
+  ] as const),
 );
 
 type Rule = [applies: (query: MetricQuery, subjects: QuerySubjects) => boolean, reason: string];
@@ -44,7 +56,7 @@ const rules: readonly Rule[] = [
   ],
   [
     (query, { own, other }) => [own, other].some((subject) => subject?.info.unit === clockUnit) && !ofClock(query),
-    'It is a time of day: ask for its mean, its spread, the latest, the first or a difference.',
+    'It is a time of day: ask for its mean, its spread, the latest, the first, a difference or what it goes along with.',
   ],
   [
     (query, { own }) => query.aggregate === 'percent_change' && own.info.unit === '°C',

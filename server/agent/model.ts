@@ -75,7 +75,7 @@ export type PlanItem = {
   bundle?: Bundle;
 };
 
-export type Bundle = 'summary' | 'changes' | 'unusual' | 'tired' | 'improve' | 'why' | 'night' | 'fitness';
+export type Bundle = 'summary' | 'changes' | 'unusual' | 'tired' | 'improve' | 'why' | 'night' | 'fitness' | 'ready';
 
 /** `standing` is against published or printed limits; `way` is null for a change either way. */
 export type Claim =

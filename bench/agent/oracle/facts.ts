@@ -243,6 +243,13 @@ function dailyOf({ values, adds }: Series): { date: string; value: number }[] {
   return [...byDay].map(([date, own]) => ({ date, value: meanOf(own) * (adds ? own.length : 1) }));
 }
 
+/** Times of day as minutes before and after their mean. */
+const onLine = (metric: string, values: readonly number[]): readonly number[] => {
+  if (!isClock(metric)) return values;
+  const { mean } = onCircle(values);
+  return values.map((value) => minutesApart(value, mean));
+};
+
 function correlated(truth: Truth, ask: Ask, { series, days }: Found, base: Omit<OracleFact, 'value'>): OracleFact[] {
   const { other: pair } = ask;
   if (!pair) return [];
@@ -254,8 +261,19 @@ function correlated(truth: Truth, ask: Ask, { series, days }: Found, base: Omit<
     return match === undefined ? [] : [[value, match] as const];
   });
   if (pairs.length < 5) return [];
+  const [own, others] = [
+    onLine(
+      ask.metric,
+      pairs.map(([x]) => x),
+    ),
+    onLine(
+      pair.metric,
+      pairs.map(([, y]) => y),
+    ),
+  ];
+  const lined = own.map((x, place) => [x, others[place] ?? Number.NaN] as const);
   const source = [...new Set([series.source, other.source])].join(' + ');
-  return [{ ...base, value: rankCorrelation(pairs), unit: 'rho', n: pairs.length, source }];
+  return [{ ...base, value: rankCorrelation(lined), unit: 'rho', n: pairs.length, source }];
 }
 
 function grouped(ask: Ask, { series, days }: Found, base: Omit<OracleFact, 'value'>): OracleFact[] {

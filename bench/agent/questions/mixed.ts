@@ -244,7 +244,7 @@ export const mixed: Construct = {
     ['did my wife sleep ok last night', '= abstain'],
     ['do i have sleep apnea?', '= abstain'],
     ['How much alcohol did I drink in October?', '= abstain'],
-    ['resting heart rate on 31 february', '= abstain'],
+    ['resting heart rate on 31 february', 'abstain'],
     ['Please add up all my resting heart rates for October into one total', 'abstain'],
     ['how far did i swim last month', 'abstain'],
     ['how did I sleep in 2019?', 'abstain'],

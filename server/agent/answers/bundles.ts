@@ -12,16 +12,20 @@ const self = "(?:i|i'm|im|i've|my|me|we)";
 
 const kinds: readonly (readonly [Bundle, RegExp])[] = [
   [
+    'ready',
+    /^(?:(?:so|and|hey|hi|ok|hale)[ ,]+)*(?:should|shall|can|could|may|is it (?:ok|okay|safe|wise|fine|smart|a good idea) (?:for me )?to|(?:am|are) i (?:ok|okay|fit|ready|good|rested enough|recovered enough|fresh enough) (?:to|for)|do i need|would it be (?:ok|okay|wise|better) (?:for me )?to|is today|ready for|time for)\b(?! my\b)(?: (?:i|me|we|a|an|to|have|take|go|be|do|for|better|rather|really|just|good|the|my|today|hard|easy|some|another|more|day|it))* ?(?:train\w*|run(?:ning)?|exercis\w+|work ?(?:out|ing out)|workout|rest|rest day|take it easy|push\w*|gym|session|ride|cycl\w+|lift\w*|race|day off|break|recover\w*|hard)\b(?!.*\b(?:average|last (?:week|month)|how)\b)/,
+  ],
+  [
     'summary',
     /\b(?:a|an|the|my|quick|brief|short|full|weekly|monthly|daily|me)(?: \w+)? (?:run[- ]?down|run[- ]?through|low[- ]?down|highlights?|round[- ]?up|re-?cap|overview|summary|digest|debrief|update|picture|big picture|snapshot)\b|\b(?:run|talk|take|walk|go) (?:me )?through (?:my|the|this|last|what)\b|\bcatch me up\b|\bfill me in\b|\bbring me up to speed\b|\bhow (?:does|do|did) (?:my |the |this |last )?(?:day|week|weekend|month|year|quarter|today|yesterday|things|it|everything|it all) (?:look|go|turn out|shape up)\b|\bwhat (?:did|does|do) (?:my|the|this|last) (?:day|week|weekend|month|year) look\b|\bhighlights\b|\bwhat (?:can|could|do|would) (?:you|the (?:data|numbers)) (?:tell|say|see|show|make)(?: me)? (?:about|of|in|from) (?:my |the |this |last |past )*(?:day|week|weekend|month|year|quarter|data|numbers|stats|health)|\bwhat (?:was|were|have|had) (?:i|we) (?:been )?(?:doing|up to)\b|\btl ?;? ?dr\b|\bwhat (?:happened|went on) (?:on|in|during|last|this|yesterday)\b|\btell me about (?:my |the |this |last |past )*(?:day|week|weekend|month|year|quarter|yesterday|today)\b/,
   ],
   [
     'tired',
-    /\b(?:(?:feel|feels|feeling|felt|been|am|i'm)(?: \w+){0,2} (?:rubbish|awful|terrible|crap|crappy|rough|dreadful|horrible|unwell|poorly|flat|foggy|lousy|dead|off|beat)|shattered|wrecked|pooped|zonked|frazzled|spent|bushed|tired(?:ness)?|exhaust(?:ed|ion)|fatigued?|worn[- ]out|(?:no|low|little|so little|out of|lack of) energy|drained|sleepy|run[- ]down|wiped[- ]out|knackered|lethargic|weary|groggy|sluggish|burn(?:t|ed)[- ]out)\b/,
+    /\b(?:(?:feel|feels|feeling|felt|been|am|i'm)(?: \w+){0,2} (?:rubbish|awful|terrible|crap|crappy|rough|dreadful|horrible|unwell|poorly|flat|foggy|lousy|dead|off|beat)|shattered|wrecked|pooped|zonked|frazzled|bushed|tired(?:ness)?|exhaust(?:ed|ion)|fatigued?|worn[- ]out|(?:no|low|little|so little|out of|lack of) energy|drained|sleepy|run[- ]down|wiped[- ]out|knackered|lethargic|weary|groggy|sluggish|burn(?:t|ed)[- ]out)\b/,
   ],
   [
     'improve',
-    /\b(?:what|where|which things?) (?:should|can|could|do|would|must|might) (?:i|you|we) (?:need to |have to |best )?(?:work on|improve|focus on|change|do better|do differently|do to (?:be|get|feel|live)(?: \w+)? (?:healthier|fitter|better))\b|\bhow (?:can|do|could|should|might) i (?:get|be|become|live|feel)(?: (?:more|a bit|much))? (?:healthier|fitter|better|healthy|fit|energetic|energy)\b|\bweak(?:est)? (?:points?|spots?|areas?)\b|\bimprove my (?:health|life(?:style)?|wellbeing|well-being|fitness)\b|^(?:(?:any|some|give me(?: some)?|do you have(?: any)?) )?(?:tips|advice|suggestions|recommendations)(?: for me| please)?\W*$/,
+    /\bwhat (?:should|could|would) (?:be )?(?:my|a (?:good|realistic|sensible|reasonable|fair|healthy)) (?:[\w-]+ ){0,3}(?:goal|target)\b|\bwhat(?:'s| is) a (?:good|realistic|sensible|reasonable|fair|healthy) (?:[\w-]+ ){0,3}(?:goal|target)\b|\bset (?:me )?a (?:[\w-]+ ){0,3}(?:goal|target)\b|\b(?:what|where|which things?) (?:should|can|could|do|would|must|might) (?:i|you|we) (?:need to |have to |best )?(?:work on|improve|focus on|change|do better|do differently|do to (?:be|get|feel|live)(?: \w+)? (?:healthier|fitter|better))\b|\bhow (?:can|do|could|should|might) i (?:get|be|become|live|feel)(?: (?:more|a bit|much))? (?:healthier|fitter|better|healthy|fit|energetic|energy)\b|\bweak(?:est)? (?:points?|spots?|areas?)\b|\bimprove my (?:health|life(?:style)?|wellbeing|well-being|fitness)\b|^(?:(?:any|some|give me(?: some)?|do you have(?: any)?) )?(?:tips|advice|suggestions|recommendations)(?: for me| please)?\W*$/,
   ],
   [
     'fitness',
@@ -65,9 +69,9 @@ export function planBundle(question: string, known: Known): Plan | null {
   if (bundle === null || (ofLabs.test(text) && bundle !== 'summary')) return null;
   // `Does anything stand out?` names no time spent standing.
   const asked = kinds.find(([kind]) => kind === bundle)?.[1].exec(text)?.[0] ?? '';
-  const others = items.filter((item) => !asked.includes(item.text));
+  const others = bundle === 'improve' ? items : items.filter((item) => !asked.includes(item.text));
   const isParticular = others.some(({ kind }) =>
-    ['sport', 'limit', 'amount', 'relation', 'rank', 'streak'].includes(kind),
+    ['sport', 'limit', 'amount', ...(bundle === 'improve' ? [] : ['relation']), 'rank', 'streak'].includes(kind),
   );
   const listed = ofKind(others, 'metric').flatMap(({ keys }) => keys.slice(0, 1));
   // `a rundown of the week: sleep, activity, the lot`
@@ -131,12 +135,21 @@ const asksForOne = (items: readonly Item[]): boolean =>
   items.some((item) => item.kind === 'metric' && !/^fit/.test(item.text)) &&
   items.some(
     ({ kind, text }) =>
-      kind === 'versus' ||
+      ['versus', 'change', 'relation', 'opener', 'lag'].includes(kind) ||
       (kind === 'statistic' && !/^(?:usual|usually|normal|normally)$/.test(text)) ||
       kind === 'group',
   );
 
-const mayName: ReadonlySet<Bundle> = new Set(['unusual', 'changes', 'tired', 'why', 'night', 'fitness']);
+const mayName: ReadonlySet<Bundle> = new Set([
+  'improve',
+  'ready',
+  'unusual',
+  'changes',
+  'tired',
+  'why',
+  'night',
+  'fitness',
+]);
 
 const looked: Readonly<Record<Bundle, readonly string[]>> = {
   summary: ['sleep_duration', 'resting_heart_rate', 'hrv_rmssd', 'steps', 'active_time', 'stress', 'workout_count'],
@@ -174,6 +187,7 @@ const looked: Readonly<Record<Bundle, readonly string[]>> = {
   why: ['sleep_duration', 'active_time', 'stress'],
   night: ['sleep_duration', 'sleep_efficiency', 'deep_sleep', 'rem_sleep', 'awake_time'],
   fitness: ['resting_heart_rate', 'hrv_rmssd', 'vo2max', 'active_time'],
+  ready: ['hrv_rmssd', 'resting_heart_rate', 'sleep_duration', 'stress'],
 };
 
 const lengths: readonly (readonly [RegExp, number])[] = [
@@ -191,10 +205,11 @@ const usualLength: Readonly<Record<Bundle, number>> = {
   why: 7,
   night: 1,
   fitness: 90,
+  ready: 3,
 };
 
 function windowOf(named: WindowSpec | undefined, text: string, bundle: Bundle): WindowSpec {
-  if (named) return named;
+  if (named && bundle !== 'ready') return named;
   if (bundle === 'night') return { kind: 'last_night' };
   return { kind: 'last_days', n: lengths.find(([word]) => word.test(text))?.[1] ?? usualLength[bundle] };
 }
@@ -236,7 +251,7 @@ function queriesOf(
   const unusual: MetricQuery[] = long(window) || key === 'weight' ? [] : [{ ...query, aggregate: 'unusual' }];
   if (bundle === 'unusual' || oneDay(window)) return unusual;
   const compared: MetricQuery = { ...query, aggregate: 'contrast', compare_to: baseOf(window, today) };
-  return [compared, ...(bundle === 'tired' ? [] : unusual)];
+  return [compared, ...(bundle === 'tired' || bundle === 'ready' ? [] : unusual)];
 }
 
 const referenceKinds = /^(?:bmi|systolic|diastolic)/;
@@ -247,6 +262,7 @@ const specialistsOf: Readonly<Record<Bundle, readonly ('domain_expert' | 'coach'
   unusual: [],
   fitness: [],
   night: [],
+  ready: ['domain_expert', 'coach'],
   why: ['domain_expert'],
   tired: ['domain_expert', 'coach'],
   improve: ['domain_expert', 'coach'],

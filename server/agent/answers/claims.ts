@@ -1,18 +1,19 @@
 import type { MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
-import { type Item, type Limit, ofKind } from '../lexicon/entities/constructs.ts';
+import { ofKind } from '../lexicon/entities/constructs.ts';
 import { lowerIsBetter } from '../lexicon/metric-kinds.ts';
 import type { Claim, MetricInfo, PlanItem } from '../model.ts';
 import { thresholdFor } from '../reader/limits.ts';
+import { bareLimit } from '../reader/manner.ts';
 import { type Known, readText } from '../reader/text.ts';
 
 // What a question answered by yes or no claims.
 
 const asksWhether =
-  /^(?:(?:so|and|but|ok(?:ay)?|well|hi|hello|hey|please|tell me|can you tell me|do you know|i wonder|wondering|if|whether)[\s,]+)*(?:did|do|does|was|were|is|are|am|have|has|had|isn't|aren't|wasn't|weren't|didn't|don't|doesn't|haven't|hasn't)\b(?! you\b)/;
+  /^(?:(?:so|and|but|ok(?:ay)?|well|hi|hello|hey|please|tell me|can you tell me|do you know|i wonder|wondering|if|whether)[\s,]+)*(?:did|do|does|was|were|is|are|am|have|has|had|any (?:days?|nights?|mornings?|runs?|rides?|swims?|walks?|hikes?|workouts?|sessions?|weeks?)|isn't|aren't|wasn't|weren't|didn't|don't|doesn't|haven't|hasn't)\b(?! you\b)/;
 const tagged =
   /\byes or no\b|[,.;-] ?(?:or )?(?:is (?:that|this|it)|am i (?:right|wrong|imagining)|right\?|correct\?|true\?|(?:can|could) you confirm|do you agree)/;
 const alternatives =
-  /\b(?:up|higher|more|better|rising|increas\w+|longer|faster|improv\w+|gain\w*|above|over) or (?:down|lower|less|fewer|worse|falling|decreas\w+|shorter|slower|los\w+|below|under)\b|\b(?<!yes )or (?:not|weekends?|weekdays?|running|cycling)\b/;
+  /\b(?:up|higher|more|better|rising|increas\w+|longer|faster|improv\w+|gain\w*|above|over) or (?:down|lower|less|fewer|worse|falling|decreas\w+|shorter|slower|los\w+|below|under)\b|\b(?<!yes )or (?!no\b|nah\b|nope\b|what\b|am i\b|is (?:it|this|that)\b|so\b|(?:more|less|fewer|better|longer|above|below|under|over|higher|lower)\b|at (?:least|most)\b|just\b|two\b|three\b)[a-z]/;
 
 const up =
   /\b(?:more|higher|longer|faster|farther|further|greater|heavier|deeper|increas\w+|ris(?:e|en|ing)|rose|gain\w*|put on|grow\w*|grown|climb\w*|go(?:ne|ing)? up|went up|up(?= (?:since|from|on|this|lately|recently))|upwards?|later)\b/;
@@ -149,11 +150,21 @@ const multipleIn = (text: string): { way: 1 | -1; percent: number } | null =>
         ? { way: -1, percent: 50 }
         : null;
 
+const harms =
+  '\\b(?:mess(?:es)?|ruins?|hurts?|harms?|wrecks?|spoils?|destroys?|disturbs?|kills?|tanks?|worsens?|screws?|disrupts?|shortens?|lowers?|reduces?)\\b';
+
 /** `Does more of it go with lower …?`: null when no way is said. */
 function togetherIn(text: string): 1 | -1 | null {
+  // Of a time of day late is more.
+  const late = /\b(?:bed ?times?|(?:to|in) bed|wake|waking|wak(?:e|ing) up|get(?:ting)? up)\b/.test(text)
+    ? ''
+    : '|late';
   const downs =
     text.match(
-      new RegExp(`${down.source}|${worse.source}|\\b(?:bad|badly|poor|poorly|short|little|low|late)\\b`, 'g'),
+      new RegExp(
+        `${down.source}|${worse.source}|${harms}|\\b(?:bad|badly|poor|poorly|short|little|low${late})\\b`,
+        'g',
+      ),
     ) ?? [];
   if (downs.length === 0 && !up.test(text) && !better.test(text)) return null;
   return downs.length % 2 === 0 ? 1 : -1;
@@ -200,16 +211,8 @@ function oftenIn(
 
 function thresholdIn(question: string, metric: MetricInfo, known: Known) {
   const items = readText(question, known);
-  const limit = ofKind(items, 'limit')[0] ?? bareAmount(items);
+  const limit = ofKind(items, 'limit')[0] ?? bareLimit(items);
   return limit ? thresholdFor(limit, metric) : null;
-}
-
-// `Did I walk 10,000 steps?` asks for at least so many.
-function bareAmount(items: readonly Item[]): Limit | null {
-  const [amount] = ofKind(items, 'amount');
-  const number = ofKind(items, 'number').find(({ ordinal, year }) => !ordinal && !year);
-  const value = amount ?? (number && { value: number.value, unit: null });
-  return value ? { op: 'at_least', values: [value] } : null;
 }
 
 export function reportsJoined(items: readonly PlanItem[]): PlanItem[] {
@@ -223,13 +226,12 @@ export function reportsJoined(items: readonly PlanItem[]): PlanItem[] {
     item?.intent === 'value' &&
     next?.intent === 'value' &&
     item.question === next.question &&
-    asksWhether.test(folded(item.question)) &&
     [item, next].every(
       ({ queries: [only, ...more] }) => more.length === 0 && only?.aggregate === 'sum' && !only.weekdays,
     ) &&
     item.queries[0]?.metric === next.queries[0]?.metric &&
-    item.queries[0]?.activity_type === next.queries[0]?.activity_type &&
-    JSON.stringify(item.queries[0]?.window) !== JSON.stringify(next.queries[0]?.window);
+    (item.queries[0]?.activity_type === next.queries[0]?.activity_type) !==
+      (JSON.stringify(item.queries[0]?.window) === JSON.stringify(next.queries[0]?.window));
   return items.flatMap((item, place): PlanItem[] => {
     const next = items[place + 1];
     if (next && isTotals(item, next))

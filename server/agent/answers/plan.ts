@@ -1,7 +1,7 @@
 import { referenceOf } from '../../../routers/metrics/references.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
+import { plainWords } from '../lexicon/words.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
-import { plainWords } from '../reader/plain-words.ts';
 import { makePlan } from '../reader/plan.ts';
 import { readText } from '../reader/text.ts';
 import { planBundle } from './bundles.ts';

@@ -2,6 +2,7 @@ import { vocabularyOfQuestions } from '../lexicon/everyday-names.ts';
 import { findMentions } from '../lexicon/metric-names.ts';
 import { findActivities } from '../lexicon/own-activities.ts';
 import type { MetricInfo } from '../model.ts';
+import { illness } from '../safety/medical-claims.ts';
 import { exampleQuestions, quoted } from './offers.ts';
 
 // Replies about hale itself. They hold no number about health, and no model writes them.
@@ -226,7 +227,19 @@ const talks: readonly Talk[] = [
   },
 ];
 
+/** An illness is asked for, whatever is measured. */
+const ofIllness = anyWay(
+  `\\b(?:(?:do|did|could|might|can|may|have|am) i\\b|is (?:it|this|that)\\b|(?:are|is) (?:these|those|my)\\b|what are the (?:chances|odds)|signs? of|symptoms? of)[^?]*\\b(?!(?:high|low) blood pressure|obes)${illness}\\b`,
+  `\\b(?:diagnos\\w+|what(?:'s| is) wrong with me|what (?:illness|disease|condition)|am i (?:ill|sick|dying))\\b`,
+);
+
 const inAnyWords: readonly { is: Test; like: string }[] = [
+  {
+    is: anyWay(
+      `\\b(?:send|share|give|show|email|e-?mail|mail|print|forward|pass)\\b.*\\b(?:doctor|gp|physician|trainer|coach|nurse|clinic|hospital|physio\\w*)\\b`,
+    ),
+    like: 'export my data',
+  },
   {
     is: anyWay(`\\b(?:delete|erase|remove|wipe|purge|scrub|get rid of|close|cancel)\\b.*\\b(?:me|${kept})\\b`),
     like: 'delete my data',
@@ -286,7 +299,12 @@ export function replyTo(question: string, known: Known): string | null {
   if (question.length > talkCharactersMax) return null;
   const text = plain(question);
   const replyLike = (said: string) => talks.find(({ is }) => is.test(said))?.reply(known) ?? null;
-  const like = asksOfData(text, known.metrics) ? undefined : inAnyWords.find(({ is }) => is.test(text))?.like;
+  const like =
+    ofIllness.test(text) && !asksOfData(text.replace(new RegExp(illness, 'g'), ' '), known.metrics)
+      ? 'can you diagnose'
+      : asksOfData(text, known.metrics)
+        ? undefined
+        : inAnyWords.find(({ is }) => is.test(text))?.like;
   return replyLike(text) ?? (like === undefined ? null : replyLike(like));
 }
 

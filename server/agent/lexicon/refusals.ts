@@ -32,13 +32,13 @@ export const commonRefusals: readonly Refusal[] = [
   ),
   refusal(
     'I do not know your goals or ideal values; name the number, and I can hold your data against it.',
-    /\bhow (?:many|much|long|far|often|fast)\b.*\bshould (?:i|my|one|you)\b|\b(?:ideal|target|recommended|optimal)\b|\bgoals?\b(?!\s+(?:of\s+)?\d)/,
+    /\bhow (?:many|much|long|far|often|fast)\b.*\bshould (?:i|my|one|you)\b|\b(?:ideal|target|recommended|optimal|goals?)\b(?!\s+(?:(?:of|is|was|being|=|set at)\s+)*(?:at least\s+)?\d)/,
   ),
   {
     unless: /^(?:bedtime|wake_time|workout_start)$/,
     ...refusal(
       'I cannot say at what time something happened; I know how long it lasted and on which day.',
-      /\b(?:what time|when (?:did|do|does|was|were|am|is|have|had))\b(?!.*\b(?:best|worst|most|least|longest|shortest|highest|lowest|last)\b).*\b(?:bed|wake|woke|woken|get up|got up|fall asleep|fell asleep|sleep|slept)\b/,
+      /\b(?:what time|when (?:did|do|does|was|were|am|is|have|had))\b(?!.*\b(?:best|worst|most|least|longest|shortest|highest|lowest|last|longer|shorter|more|less|better|worse|deeper)\b).*\b(?:bed|wake|woke|woken|get up|got up|fall asleep|fell asleep|sleep|slept)\b/,
       /\bwhat time\b|\bat what (?:time|hour)\b/,
     ),
   },
@@ -63,7 +63,7 @@ export const commonRefusals: readonly Refusal[] = [
     unless: /_share$/,
     ...refusal(
       'I cannot compute shares of a whole; I can give both amounts.',
-      /\b(?:percent|percentage|share|proportion|fraction|ratio|%) of (?!change|(?:all |the |my |own |last |past |\d+ )*(?:days|nights|mornings|values|runs|workouts)\b)|\bhow much of (?:my|the)\b/,
+      /\b(?:percent|percentage|share|proportion|fraction|ratio|%) of (?!change|(?:all |the |my |own |last |past |\d+ )*(?:days|nights|mornings|values|runs|workouts)\b)|\bhow much of (?:my|the)\b(?! (?:day|night|week|weekend|month|time|evening|morning)\b)/,
     ),
   },
   refusal(

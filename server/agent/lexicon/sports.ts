@@ -28,7 +28,7 @@ const listed: readonly Listed[] = [
   {
     type: 'strength_training',
     words:
-      '(?<=\\bi )lift(?:ed)?(?! (?:the|my|up|a|\\d))|(?:strength|weights?|resistance)[- ](?:training|workouts?|sessions?)|(?:lift(?:s|ed|ing)?|pump(?:ed|ing)) (?:weights|iron)|(?<=\\b(?:did|do|doing|done) )weights|lifting sessions?|(?<!(?:heavy|weight) )lifting(?! (?:my|the|off|it))|gym',
+      '(?:lift(?:s|ed|ing)?|pump(?:ed|ing)) (?:weights|iron)|(?<=\\bi )lift(?:ed)?(?! (?:the|my|up|a|\\d))|(?:strength|weights?|resistance)[- ](?:training|workouts?|sessions?)|(?<=\\b(?:did|do|doing|done) )weights|lifting sessions?|(?<!(?:heavy|weight) )lifting(?! (?:my|the|off|it))|gym',
   },
   { type: 'weightlifting', words: 'weight[- ]?lifting' },
   { type: 'dancing', words: 'danc(?:e|ed|es|ing)' },
@@ -46,7 +46,7 @@ const listed: readonly Listed[] = [
 
 // `how far did I walk` means the day's distance, not a workout.
 const walks =
-  /\b(?:an?|my|the|many|last|latest|longest|shortest|fastest|each|per|every|long|of|on|during|in|for) (?:(?:evening|morning|last|longest|shortest|fastest|long|daily|dog) )*walks?\b|\bwalks\b|\bwalking (?:workouts?|sessions?)\b/gi;
+  /\b(?:an?|my|the|many|last|latest|longest|shortest|fastest|each|per|every|long|of|on|during|in|for) (?:(?:evening|morning|last|longest|shortest|fastest|long|daily|dog) )*walks?\b(?! (?:more|less|fewer|further|farther|over|under|at least|at most|\d))|\bwalks\b|\bwalking (?:workouts?|sessions?)\b/gi;
 const walked =
   /\b(?:heart rate|pulse|hr|bpm|calories|kcal|speed|how fast|how hard|how long|how often|how many times|minutes|hours|how much time)\b.*\b(walk(?:ed|ing)?)\b/gi;
 

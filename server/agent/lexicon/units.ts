@@ -67,7 +67,7 @@ const listed: readonly Listed[] = [
       ],
       ...['measurement', 'measurements', 'test', 'tests', 'session', 'sessions', 'workout', 'workouts', 'activities'],
       ...['pair', 'pairs', 'morning', 'mornings', 'run', 'runs', 'ride', 'rides', 'walk', 'walks', 'swim', 'swims'],
-      ...['hike', 'hikes', 'occasion', 'occasions', 'days of data', 'nights of data'],
+      ...['hike', 'hikes', 'occasion', 'occasions'],
     ],
   },
   ...unconverted([

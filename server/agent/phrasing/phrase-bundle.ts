@@ -6,7 +6,7 @@ import { plural, subjectOf } from '../lexicon/metric-labels.ts';
 import type { Bundle, Finding } from '../model.ts';
 import { periodText } from './period-text.ts';
 import { listOf } from './phrase-operations.ts';
-import { beyondRule } from './phrase-unusual.ts';
+import { beyondRule, unusualText } from './phrase-unusual.ts';
 import { isSparse } from './phrase-value.ts';
 
 type Asked = { query: MetricQuery; answer: MetricAnswer; name: string };
@@ -20,6 +20,7 @@ const intros: Partial<Record<Bundle, string>> = {
   fitness: 'No single number tells how fit somebody is, so I cannot say yes or no; these tell something of it.',
   tired: 'No data tells why somebody is tired, but it can show what was different lately.',
   why: 'No data tells why a value is as it is, but it can show what was different lately.',
+  ready: 'No data decides whether you should train or rest; it can show how rested you are. How you feel counts more.',
   improve: 'This is where you stand, and what could be tried.',
 };
 
@@ -69,7 +70,15 @@ function unusualTexts(asked: readonly Asked[]): string[] {
   const others = judged.filter((each) => !isOut(each)).map(({ name }) => name);
   const alone = judged.length === asked.length && !isOneDay(asked);
   if (out.length === 0)
-    return [`Nothing${alone ? ` in your ${listOf(others)}` : ''} stands out against what is usual for you.`];
+    return [
+      `Nothing${alone ? ` in your ${listOf(others)}` : ''} stands out against what is usual for you.`,
+      ...(alone
+        ? judged
+            .slice(0, 1)
+            .filter(() => judged.length === 1)
+            .map(({ query, answer }) => unusualText(query, answer))
+        : []),
+    ];
   return [
     ...out.slice(0, shownMax).map(({ answer, name }) => {
       const [score, value, usual] = ['unusual', 'unusual_value', 'usual'].map((each) => part(answer, each));

@@ -105,10 +105,17 @@ function findingText({ item, answers }: Finding, metrics: readonly MetricInfo[])
   if (isClock(answer.metric) && item.queries[1]?.aggregate === 'std_dev')
     return valueText(query, answer, second?.facts[0]);
   if (item.intent === 'compare') return comparisonText(item.queries, answers);
-  return item.queries
-    .map((each, index) => answerOf(each, answers[index], metrics))
+  return [...item.queries.map((each, index) => answerOf(each, answers[index], metrics)), moreText(item, answers)]
     .filter((text) => text !== '')
     .join(' ');
+}
+
+/** Which of two totals is more. */
+function moreText({ queries }: Finding['item'], answers: readonly MetricAnswer[]): string {
+  const [first, second] = answers.map(({ facts }) => facts[0]?.value);
+  if (queries.length !== 2 || queries.some(({ aggregate, group }) => aggregate !== 'sum' || group)) return '';
+  if (first === undefined || second === undefined) return '';
+  return first === second ? 'Both are the same.' : `The first of the two is ${first > second ? 'more' : 'less'}.`;
 }
 
 // `over 20 km on no day`, and how near it came.

@@ -1,8 +1,9 @@
 import type { Condition } from '../../../routers/metrics/metrics.contract.ts';
-import { type Entity, type Item, type Limit, ofKind, type Values } from '../lexicon/entities/constructs.ts';
+import { type Entity, type Item, ofKind, type Values } from '../lexicon/entities/constructs.ts';
 import { nights } from '../lexicon/metric-kinds.ts';
 import { workoutKeys } from '../lexicon/sports.ts';
 import { impliedKey, limitsIn, thresholdFor, turned } from './limits.ts';
+import { bareLimit } from './manner.ts';
 import { subjectOf } from './subject.ts';
 import type { Known } from './text.ts';
 
@@ -24,7 +25,7 @@ const negation = /\b(?:not|without|no|never)\b/;
 type Read = { picked: PickedDays[] } | { unanswered: string };
 
 /** Null when the words pick no days: `when I run` beside a value of the workouts. */
-export function conditionFrom(
+function conditionFrom(
   opener: Opener,
   said: readonly Item[],
   before: readonly Item[],
@@ -112,7 +113,7 @@ export function daysWithout({ sports: [sport] }: Values['others']): PickedDays[]
 }
 
 /** A second thing that holds on the counted days; null when it is none. */
-export function alsoPicked(said: readonly Item[], before: readonly Item[], known: Known): PickedDays[] | null {
+function alsoPicked(said: readonly Item[], before: readonly Item[], known: Known): PickedDays[] | null {
   const both = before.some(({ text }) => /^both\b/.test(text));
   if (ofKind(said, 'limit').length === 0 && !(both && bareLimit(said) !== null)) return null;
   const named = ofKind(said, 'metric').length > 0 ? said : [...said, ...before.filter(({ kind }) => kind === 'metric')];
@@ -129,14 +130,6 @@ const dayBefore = (said: readonly Item[]): Values['lag'] | null => {
 
 const limitText = (said: readonly Item[]) => said.find(({ kind }) => kind === 'limit')?.text ?? '';
 
-// `when I got 8 hours of sleep`: at least so much.
-function bareLimit(said: readonly Item[]): Limit | null {
-  const [amount] = ofKind(said, 'amount');
-  const [number] = ofKind(said, 'number');
-  const value = amount ?? (number && !number.ordinal ? { value: number.value, unit: null } : null);
-  return value ? { op: 'at_least', values: [value] } : null;
-}
-
 const ofNight = (key: string) => nights.test(key);
 
 /** A night belongs to the day on which it ends: the day after a night is the same day. */
@@ -151,4 +144,60 @@ export function conditionOf(
   const sameDay = said?.days === 0 && ofNight(metric) && !ofNight(condition.metric) ? 1 : 0;
   const days = said ? said.days * (said.nightly && since === 0 ? 0 : 1) + sameDay : after ? since : 0;
   return days === 0 ? condition : { ...condition, lag_days: days };
+}
+
+const ends = (item: Item, next: Item | undefined): boolean =>
+  (item.kind === 'word' && /^[,:;?!.()]$/.test(item.text) && !(item.text === '(' && next?.kind === 'limit')) ||
+  (item.kind === 'word' &&
+    /^(?:how|what|which|show|tell|gives?|means?|leads?|brings?|helps?|causes?|results?)$/.test(item.text)) ||
+  item.kind === 'relation' ||
+  isInverted(item, next) ||
+  item.kind === 'versus' ||
+  item.kind === 'others' ||
+  (item.kind === 'statistic' && item.value === 'amount');
+
+/** `when I sleep badly do I walk less`: the question begins after what picks the days. */
+const isInverted = (item: Item, next: Item | undefined): boolean =>
+  item.kind === 'word' &&
+  /^(?:do|does|did|is|are|was|am)$/.test(item.text) &&
+  next?.kind === 'word' &&
+  /^(?:i|my)$/.test(next.text);
+
+type Split = { main: Item[]; picked: PickedDays[]; unpicked: string | null };
+
+/** Takes out the words that pick days: `on days when I slept less than 6 hours`. */
+export function splitConditions(items: readonly Item[], known: Known): Split {
+  const split: Split = { main: [], picked: [], unpicked: null };
+  for (let place = 0; place < items.length; ) {
+    const item = items[place];
+    if (!item) break;
+    const after = items.slice(place + 1);
+    const stop = after.findIndex((each, at) => ends(each, after[at + 1]));
+    const said = stop < 0 ? after : after.slice(0, stop);
+    const read = item.kind === 'opener' ? conditionFrom(item, said, items.slice(0, place), known) : null;
+    if (read === null) {
+      split.main.push(item);
+      place++;
+      continue;
+    }
+    if ('unanswered' in read) split.unpicked = read.unanswered;
+    else split.picked.push(...read.picked);
+    place += 1 + said.length;
+  }
+  return split;
+}
+
+/** `how many days over 9k steps and under 9 hours of sitting`: the first limit counts, the second picks. */
+export function alsoLimited(split: Split, known: Known): Split {
+  const { main } = split;
+  if (ofKind(main, 'days').length === 0 || ofKind(main, 'relation').length > 0) return split;
+  const first = main.findIndex(({ kind }) => kind === 'limit');
+  const joint = main.findIndex(
+    (item, place) => place > first && item.kind === 'word' && /^(?:and|but|yet)$/.test(item.text),
+  );
+  if (first < 0 || joint < 0) return split;
+  const said = main.slice(joint + 1);
+  if (said.some((item) => ends(item, undefined) && item.kind !== 'word')) return split;
+  const read = alsoPicked(said, main.slice(0, joint), known);
+  return read ? { ...split, main: main.slice(0, joint), picked: [...split.picked, ...read] } : split;
 }

@@ -16,7 +16,7 @@ const refusals: readonly Refusal[] = [
   ),
   refusal(
     'I do not predict; I can tell you what has been measured.',
-    /\b(?:will(?! you| do\s*[.?!]*\s*$)|predict(?!s?\b[^?]*\b(?:next|following) (?:day|night|morning)|s? (?:my|the|higher|lower|better|more|less|how)\b)|forecast|expect|(?<!\bthe )next night|next (?:workout|run|ride|walk|swim|hike|session|training|test|appointment|check-?up)\b|(?:next|coming|upcoming) (?:week|weekend|month|year|time|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|tonight|how (?:long|many \w+) (?:until|till|left)|going to(?! (?:bed|sleep)))\b/,
+    /\b(?:will(?! you| do\s*[.?!]*\s*$)|predict(?!s?\b[^?]*\b(?:next|following) (?:day|night|morning)|s? (?:my|the|higher|lower|better|more|less|how)\b)|forecast|expect|(?<!\bthe )next night|next (?:workout|run|ride|walk|swim|hike|session|training|test|appointment|check-?up)\b|(?:next|coming|upcoming) (?:week|weekend|month|year|time|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|tonight|how (?:long|many \w+) (?:until|till|left)(?! (?:i|i['’]m|im) (?:am )?(?:out|asleep|fall|drift|nod|drop|go|get|doze))|going to(?! (?:bed|sleep)))\b/,
     /\bif i\b(?![^?]*(?:\d|,? (?:do|does|is|am|are) (?:i|my)\b))|\b(?<!\b(?:percentile|percentage|share|where)\b.*)(?:would(?! like| love| you| be (?:better|nice|great|fine|enough)\b)(?!.*\b(?:percentile|rank(?:s|ed)?|stand|place[ds]?)\b))\b/,
   ),
   ...commonRefusals,
@@ -26,7 +26,7 @@ const refusals: readonly Refusal[] = [
   ),
   refusal(
     'I can count the values that there are, but not those that are missing.',
-    /\b(?:missing|gaps? in (?:my|the)|without (?:any )?data|no data)\b/,
+    /\b(?:(?<!\b(?:without|not|never) )missing|gaps? in (?:my|the)|without (?:any )?data|no data)\b/,
   ),
   refusal(
     'I can count days, nights and workouts, but not weeks or months; ask me for each week or each month instead.',
@@ -38,8 +38,7 @@ const refusals: readonly Refusal[] = [
   ),
   refusal(
     'I only have whole days and nights, no hours; please ask for a day or a night.',
-    /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day[- ](?:nights|mornings?|afternoons?|evenings?)\b/,
-    /\b(?:an?|any|every|each|typical|average|usual|normal) (?:mon|tues|wednes|thurs|fri|satur|sun)day[- ]night\b/,
+    /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day[- ](?:mornings?|afternoons?|evenings?)\b/,
   ),
   refusal(
     'I have no such data; ask me what is measured of sleep, activity, heart and body.',

@@ -217,7 +217,7 @@ export const isTag = (items: readonly Item[]): boolean =>
 export function tells(items: readonly Item[]): boolean {
   const words = items.filter(
     (item) =>
-      !(item.kind === 'word' && /^(?:and|so|but|well|,|ok|hey|now|long|in|back|on)$/.test(item.text)) &&
+      !(item.kind === 'word' && /^(?:and|so|but|well|sure|,|ok|hey|now|long|in|back|on)$/.test(item.text)) &&
       item.kind !== 'period',
   );
   const [first, second] = words;
@@ -226,6 +226,12 @@ export function tells(items: readonly Item[]): boolean {
     has(items, 'statistic', 'days', 'often', 'group', 'rank', 'versus') ||
     items.some((item) => item.kind === 'word' && /^(?:how|what|which|when|show|tell|compare)$/.test(item.text));
   if (happened.test(first.text) && has(items, 'period')) return !asks && !holds(items);
+  if (
+    /^(?:it|that|this|there|life|work)$/.test(first.text) &&
+    second?.kind === 'word' &&
+    /^(?:was|is|has|had|were)$/.test(second.text)
+  )
+    return !asks && !holds(items);
   if (/^(?:i|we)$/.test(first.text)) return !asks || /^(?:think|guess|feel|want)$/.test(second?.text ?? '');
   return first.text === 'my' && second?.kind === 'word' && persons.test(second.text);
 }

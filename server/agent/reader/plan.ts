@@ -3,6 +3,7 @@ import { isForeign, onlyEnglish } from '../lexicon/english.ts';
 import type { Item } from '../lexicon/entities/constructs.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
 import { explainsNothing, noCause } from '../lexicon/refusals.ts';
+import { workoutKeys } from '../lexicon/sports.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
 import { isDoseQuestion } from '../safety/dose.ts';
 import { type Clause, clauseOf } from './clause.ts';
@@ -151,6 +152,29 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
       if (own.periods.length > 0) lent = { ...nothingOf(own), text: '', said: '', asks: '', periods: own.periods };
       continue;
     }
+    const after = text.slice(each[0]?.start ?? 0, parts[parts.indexOf(each) + 1]?.[0]?.start ?? text.length);
+    const renamed = clauses.at(-1) && namedBy(own, after, clauses.at(-1) as Clause, known);
+    if (renamed) {
+      clauses.splice(-1, 1, renamed);
+      continue;
+    }
+    const goalOf = clauses.at(-1);
+    if (
+      goalOf &&
+      goalOf.metrics.length > 0 &&
+      own.limit &&
+      own.metrics.length === 0 &&
+      goal.test(own.text) &&
+      !goalOf.limit
+    ) {
+      const asked = joined(goalOf, own);
+      clauses.splice(-1, 1, {
+        ...asked,
+        limit: own.limit,
+        statistics: concrete(goalOf) === '' ? ['mean'] : goalOf.statistics,
+      });
+      continue;
+    }
     const isBare = own.metrics.length === 0 && own.missing.length === 0 && !own.limit;
     const last = clauses.at(-1);
     if (last && own.onlyPicks.length > 0) {
@@ -175,11 +199,47 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
       continue;
     }
     const again = last && (sameMetrics(last, clause) || (last.relation && clause.relation));
-    if (again && last.periods.length === 0 && clause.periods.length > 0 && concrete(last) === '') clauses.pop();
+    const restates = again && last.periods.length === 0 && clause.periods.length > 0;
+    if (restates && (concrete(last) === '' || concrete(last) === concrete(clause))) {
+      // `What do I burn on a Monday? Mean calories, last 90 days.`
+      if (
+        last.weekdaySets.length + last.picked.length > 0 &&
+        clause.weekdaySets.length + clause.picked.length === 0 &&
+        !asking_.test(clause.text)
+      ) {
+        clauses.splice(-1, 1, joined(last, clause));
+        continue;
+      }
+      clauses.pop();
+    }
     clauses.push(clause);
     before = lastOf(clauses, before);
   }
   return clauses;
+}
+
+const goal = /\b(?:goal|target|aim)\b/;
+
+const asking_ = /^(?:and |so )?(?:how|what|which|when|did|do|does|is|was|were|are|am|have|has)\b/;
+
+/** `Steps, I mean.`, `Use my steps.`: a sentence that only names what was meant. */
+function namedBy(own: Clause, said: string, last: Clause, { metrics }: Known): Clause | null {
+  const [named, other] = own.metrics;
+  const names = /\b(?:i mean|i meant|meaning|use|using|that is|talking about|namely)\b/i.test(said);
+  if (
+    !named ||
+    other ||
+    !names ||
+    !isEmpty({ ...own, statistics: [] }) ||
+    own.sports.length > 0 ||
+    last.metrics.length === 0
+  )
+    return null;
+  const [first, second] = last.metrics;
+  const ofWorkouts = last.aboutWorkouts ? metrics.find(({ key }) => key === workoutKeys[named.key]) : undefined;
+  const statistics = own.statistics.length > 0 ? own.statistics : last.statistics;
+  if (!last.relation) return { ...last, metrics: [ofWorkouts ?? named], statistics };
+  return second || !first ? last : { ...last, metrics: [first, named] };
 }
 
 /** `I keep having bad nights: how many of them were under 6 hours?` */
@@ -192,7 +252,9 @@ const countsTold = (part: readonly Item[]): boolean =>
 
 /** `since then` is told from the period that a sentence before has named. */
 function told(own: Clause, lent: Clause, today: string): Clause {
-  const periods = withRelated([...lent.periods, ...own.periods], today).slice(lent.periods.length);
+  // `compared with as long before, how much less do I sleep since then`
+  const asked = own.periods.toSorted((a, b) => Number(b === 'since') - Number(a === 'since'));
+  const periods = withRelated([...lent.periods, ...asked], today).slice(lent.periods.length);
   const [after] = periods;
   // `I was ill in May; how did it compare with the month before?`
   if (
@@ -241,13 +303,24 @@ function settled(said: Clause, part: readonly Item[], { metrics }: Known): Claus
     ? impliedKey(limit, ofNights)
     : ofNights && (extreme || clause.percentile || clause.change)
       ? 'sleep_duration'
-      : null;
+      : clause.change && /\b(?:kilos?|kilograms?|kgs?|pounds?|lbs?|stone)\b/.test(clause.text)
+        ? 'weight'
+        : /\blazi(?:er|est)\b/.test(clause.text)
+          ? 'steps'
+          : null;
   const loose = limit !== null && limit === clause.amount ? [] : clause.loose;
   const lasting =
     clause.limit === null && limit && clause.statistics.includes('latest')
       ? { ...limit, op: 'at_least' as const }
       : clause.limit;
-  return { ...clause, loose, limit: lasting, metrics: metrics.filter((metric) => metric.key === key) };
+  const ofDays = key === 'steps' && clause.weekdaySets.length > 0 && limit === null;
+  return {
+    ...clause,
+    loose,
+    limit: lasting,
+    metrics: metrics.filter((metric) => metric.key === key),
+    ...(ofDays && { statistics: [] }),
+  };
 }
 
 const rests = (limit: Clause['limit']): boolean => {
@@ -310,7 +383,8 @@ function refusalOf({ said: clauseSaid, unread, missing, unpicked, metrics, perio
   if (missing.length > 0 && (metrics.length === 0 || missing.some((each) => !each.startsWith('I have no laboratory'))))
     return missing.join(' ');
   const daily = metrics.find(({ key }) => !ofNights.test(key));
-  if (daily && /\bthis morning\b/i.test(clauseSaid)) return noHours;
+  if (daily && /\bthis morning\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?[- ]nights?\b/i.test(clauseSaid))
+    return noHours;
   if (daily && periods.some((each) => typeof each !== 'string' && each.kind === 'last_night'))
     return `I have ${/\d/.test(nameOf(daily)) ? 'that' : `your ${inSentence(nameOf(daily))}`} by whole days, not by nights; ask for a day instead.`;
   if (unpicked) return unpicked;

@@ -27,7 +27,9 @@ export function subjectOf(
   { metrics }: Known,
   sportsBefore: readonly (string | null)[],
 ): Subject {
-  const own = ofKind(items, 'sport');
+  const isBySport = ofKind(items, 'group').includes('activity_type');
+  const named_ = ofKind(items, 'sport');
+  const own = named_.length === 0 && isBySport && ofKind(items, 'metric').length === 0 ? [null] : named_;
   const refersBack = sportsBefore.length > 0 && own.length === 0 && pointsBack.test(text);
   const sports = own.length > 0 ? own : refersBack ? sportsBefore : [];
   const related = ofKind(items, 'relation').length > 0;

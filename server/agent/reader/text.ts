@@ -9,7 +9,7 @@ import { leftOut, readNames } from '../lexicon/entities/names.ts';
 import { clockLimits, nightShares, nightWords, upBy } from '../lexicon/entities/nights.ts';
 import { numberWords, readNumbersIn } from '../lexicon/entities/numbers.ts';
 import { relatedPeriods, relativePeriods, running } from '../lexicon/entities/periods.ts';
-import { combinedPeriods } from '../lexicon/entities/ranges.ts';
+import { combinedPeriods, seasonsOfYear } from '../lexicon/entities/ranges.ts';
 import { spelled, wordsOfConstructs } from '../lexicon/entities/spelling.ts';
 import { lags, places, relations, standings, topParts } from '../lexicon/entities/standings.ts';
 import { earlyGroups, groups, sinceLast, statistics } from '../lexicon/entities/statistics.ts';
@@ -19,8 +19,8 @@ import { topics, topicsOfNames } from '../lexicon/entities/topics.ts';
 import { leftOutWeekdays, weekdaySets } from '../lexicon/entities/weekdays.ts';
 import { vocabularyOfQuestions } from '../lexicon/everyday-names.ts';
 import { labWords } from '../lexicon/lab-names.ts';
+import { plainWords } from '../lexicon/words.ts';
 import type { MetricInfo } from '../model.ts';
-import { plainWords } from './plain-words.ts';
 
 /** `activities` are kinds in the person's rows: `trail_running`. */
 export type Known = {
@@ -44,6 +44,7 @@ const afterNames: readonly (readonly Construct[])[] = [
   [...weekdaySets, ...lags, ...sameLastYear],
   [...calendarPeriods, ...relativePeriods, ...running],
   [...combinedPeriods, ...counterparts],
+  seasonsOfYear,
   combinedPeriods,
   relatedPeriods,
   otherDays,
@@ -116,6 +117,7 @@ const ofTopics: readonly (readonly Construct[])[] = [
   weekdaySets,
   [...calendarPeriods, ...relativePeriods],
   combinedPeriods,
+  seasonsOfYear,
   combinedPeriods,
   topicsOfNames,
 ];

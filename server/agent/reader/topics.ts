@@ -1,8 +1,8 @@
 import type { MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
 import { type Item, ofKind, type Topic } from '../lexicon/entities/constructs.ts';
 import { coversDistance } from '../lexicon/sports.ts';
+import { plainWords } from '../lexicon/words.ts';
 import type { MetricInfo, PlanItem } from '../model.ts';
-import { plainWords } from './plain-words.ts';
 import { type Known, readTopics } from './text.ts';
 
 // Questions about several metrics at once, or about what an event changed.

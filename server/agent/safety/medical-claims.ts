@@ -5,7 +5,7 @@ import { signsOf } from './signs.ts';
 
 // What hale never says: a diagnosis, a change of a medicine, or that no help is needed.
 
-const illness =
+export const illness =
   '(?:diabet\\w+|prediabet\\w+|hypertens\\w+|hypotens\\w+|ana?emi[ac]\\w*|(?:\\w+ )?cancer\\w*|tumou?rs?|leuka?emia|lymphoma|melanoma|depress(?:ion|ed|ive)|arr?hythmi\\w+|(?:atrial )?fibrillation|a-?fib|(?:sleep )?apno?ea|insomnia(?:c)?|narcolep\\w+|heart (?:disease|failure|attack|condition|problem|defect|murmur)s?|(?:a |had a )stroke|infect(?:ion|ed)|inflammation|covid\\S*|influenza|the flu|pneumonia|asthma\\w*|copd|hyp(?:o|er)thyroid\\w*|(?:thyroid|kidney|liver|lung|heart|autoimmune|mental|eating) (?:disease|failure|disorder|problem|illness)s?|cirrhosis|hepatitis|bradycardi\\w+|tachycardi\\w+|(?:high|low) blood pressure|(?:iron|vitamin \\w+|b12) deficien\\w+|anxiety|bipolar|adhd|burn-?out|dementia|alzheimer\\S*|parkinson\\S*|epilep\\w+|sepsis|thrombosis|embolism|blood clots?|gout|arthritis|lupus|celiac|coeliac|crohn\\S*|multiple sclerosis|overtraining syndrome|metabolic syndrome|\\w+ (?:syndrome|disorder)|obes(?:e|ity)|diseases?|long covid|hiv|aids|ulcers?|gastritis|osteoporosis|migraines?|scurvy|jaundice)';
 
 const medicine =

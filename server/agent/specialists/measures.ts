@@ -125,7 +125,10 @@ const topicsBySpeech: readonly (readonly [RegExp, Topic])[] = [
   [/\b(?:ldl|hdl|cholesterol|triglycerides?|lipids?)\b/i, 'lipids'],
   [/\b(?:glucose|blood sugar|a1c|hba1c|diabetes|prediabetes)\b/i, 'glucose'],
   [/\b(?:weigh\w*|kilos?|kg|pounds|lbs|bmi|body fat|slim\w*)\b/i, 'weight'],
-  [/\b(?:steps?|walk\w*|active|activity|exercis\w+|train\w*|run\w*|fit\w*|marathon|move\w*|workouts?)\b/i, 'activity'],
+  [
+    /\b(?:resting (?:heart rate|pulse|hr)|rhr|pulse|steps?|walk\w*|active|activity|exercis\w+|train\w*|run\w*|fit\w*|marathon|move\w*|workouts?)\b/i,
+    'activity',
+  ],
 ];
 
 export const topicsOfText = (text: string): Topic[] =>

@@ -31,6 +31,8 @@ export const CLAIM =
   /\byou (?:walked|slept|took|averaged|ran|did|burned|burnt|weighed?|had)\b[^.?!\n]*\d|\byour (?:\w+ ){1,4}(?:is|was|were|averaged)\b[^.?!\n]*\d ?(?:steps|bpm|hours|kcal|kg|km|minutes|ms)\b/i;
 export const NEXT =
   /\bconnect|\bimport|\bupload|\bdemo\b|\bsync|\blink (?:a|your)\b|\badd (?:a|some|your)\b[^.]*(?:device|wearable|watch|file|data|report)|\b(?:sample|example) (?:person|account|data|profile)/i;
+/** A sentence that tells to do something. */
+const DO = String.raw`(?:^|[.!?]\s+|\n)(?:please )?(?:try|aim|avoid|keep|reduce|limit|cut|add|walk|move|rest|sleep|go to bed|get up|do|eat|drink|break up|strengthen|take|leave out|talk|see|ask)\b`;
 
 export const SLEEP = [
   'sleep_duration',
@@ -119,7 +121,7 @@ export const kindsOfWords: Readonly<Record<string, string>> = {
   weight: WEIGHT,
   none: NONE,
   compared: COMPARE,
-  'next step': NEXT.source,
+  'next step': `${NEXT.source}|${DO}`,
   'number of health': NUMBER.source,
   'claim about the person': CLAIM.source,
   'certain cause': CERTAIN.source,

@@ -130,7 +130,7 @@ const sides: readonly Side[] = [
   {
     op: 'at_least',
     words:
-      'at (?:the )?(?:very )?least|(?:at|equal to) or (?:above|over|more than)|no (?:less|fewer|lower|shorter) than|not (?:less|fewer) than|a minimum of|minimum|min|from|>=|=>|≥|upwards of|not (?:under|below)|(?:reach(?:ed|es)?|hit|hits|crack(?:ed)?|br[eo]ak|broke|manage(?:d)?|achieve(?:d)?|ma(?:k|d)e|got to|get to|clear(?:ed)?|log(?:ged)?|rack(?:ed)? up|clock(?:ed)?|as (?:high|many|much|long|far) as)(?: my)?|up to or over',
+      '(?:without|not|never|not once) (?:ever )?(?:missing|falling (?:below|under|short of)|dropping (?:below|under)|going (?:below|under)|dipping (?:below|under))|at (?:the )?(?:very )?least|(?:at|equal to) or (?:above|over|more than)|no (?:less|fewer|lower|shorter) than|not (?:less|fewer) than|a minimum of|minimum|min|from|>=|=>|≥|upwards of|not (?:under|below)|(?:reach(?:ed|es)?|hit|hits|crack(?:ed)?|br[eo]ak|broke|manage(?:d)?|achieve(?:d)?|ma(?:k|d)e|got to|get to|clear(?:ed)?|log(?:ged)?|rack(?:ed)? up|clock(?:ed)?|as (?:high|many|much|long|far) as)(?: my)?|up to or over',
   },
   {
     op: 'at_most',
@@ -197,6 +197,11 @@ const behind =
 
 /** A side and a quantity: `more than 8 hours`, `>= 10k`, `10k or more`, `between 7 and 8 hours`. */
 export const limits: readonly Construct[] = [
+  // A sentence of its own: `My goal is 8000 a day.`
+  construct(
+    `(?:(?:my|the|our|a) )?(?:(?:daily|nightly|weekly|own|personal|steps?) )*(?:goal|target|aim) (?:(?:is|was|being|:|=|at least) )+${quantity}(?: {metric})?(?: (?:an?|per|each|every) (?:day|night))?`,
+    limit('at_least'),
+  ),
   ...sides.map(({ op, words }) => construct(`(?:${words}) (?:an? |my |the )?${quantity}`, limit(op))),
   construct(
     `${quantity} (?:\\+|plus|or (?:more|above|over|better|longer|higher|up)|and (?:more|above|over|up)|upwards)`,

@@ -4,6 +4,11 @@ const comparatives =
   'more|less|fewer|higher|lower|longer|shorter|better|worse|greater|smaller|faster|slower|quicker|heavier|lighter|calmer|deeper|further|farther|busier|bigger|stronger|fitter|leaner|later|earlier';
 
 export const comparisons: readonly Construct[] = [
+  // `more on Saturday or on Sunday`, `Saturday or Sunday: when do I …`
+  construct(`(?<=(?:^| )(?:${comparatives}) [^?.]{0,60}{period} )or(?= (?:on |in |at |during )?{period})`, () => ({
+    kind: 'versus',
+    value: 'than',
+  })),
   // `Did I walk more this week?`: than the week before.
   construct(
     `(?<=^(?:so |and |but )?(?:did|have|am|was|were|is|has) (?:i|my) [^?.]{1,60})(?:${comparatives}) {period}(?= ?[?.]|$)`,

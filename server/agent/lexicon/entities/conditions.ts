@@ -8,7 +8,7 @@ const ones = `(?:${dayWords}|ones|times)`;
 const lead = '(?:(?:also |then |on |in |of |for |at |the |all |my |those |any |after )*)';
 // What may follow a negation without saying anything new: `days I did not go for one`.
 const restated =
-  '(?: (?:{sport}|{metric}|that|so|one|it|any|an?|at all|do|did|have|had|been|go|went|get|got|take|took|following|out|much|many|train|exercise|to|for|of|limit|{limit}))*';
+  '(?: (?:{sport}|{metric}|that|so|one|it|any|an?|at all|do|did|have|had|been|go|went|get|got|take|took|following|out|much|many|train|exercise|(?:climb|walk|tak|do|hav|gett|runn|go)ing|single|even|to|for|of|limit|{limit}))*';
 
 /** The other side of a condition that the question names; read before what picks days. */
 export const otherDays: readonly Construct[] = [
@@ -26,7 +26,12 @@ export const otherDays: readonly Construct[] = [
     `${against} ${lead}(?:the |my )?(?:[a-z]{3,}er|(?:less|more) [a-z]+) ${ones}`,
     `${against} ${lead}(?:${ones} )?(?:without(?: ${ones})?|when(?:ever)? i (?:do |did |have )?not|if i (?:do |did )?not|not)${restated}`,
     `${rather} ${lead}(?:when(?:ever)? |if |{opener} )?(?:(?:i|a|the|my|after|{metric}|${ones}|day|sleep|slept|walk|get|it|is|was|with|of) )*(?:under|below|over|above|less|fewer|more|shorter|longer|lower|higher)(?: than that)?(?= ?(?:[?.,!;]|$|{period}|in |during |over ))`,
-  ].map((words) => construct(words, (found) => ({ kind: 'others', value: { sports: found.all('sport') } }))),
+  ].map((words) =>
+    construct(words, (found) => ({
+      kind: 'others',
+      value: { sports: found.all('sport'), keys: found.all('metric').flatMap(({ keys }) => keys) },
+    })),
+  ),
 ];
 
 export const openers: readonly Construct[] = [
@@ -72,10 +77,10 @@ export const openers: readonly Construct[] = [
     () => ({ kind: 'opener', value: { after: false, nights: false } }),
   ),
   construct(
-    '(?:(?:on |in )?(?:the )?(?:day|night|morning)s? )?after(?= (?:i|my|a|an|any|{limit}|{sport}|sleeping|walking|{metric})(?: |$))',
-    () => ({
+    '(?:(?:on |in )?(?:the )?(?:day|night|morning)s? )?(?:after|following)(?: (?:the |my |those |all |any )*(?<days>days?|nights?)(?! before)(?: (?:when|where|with|of|on which|in which|that had))?)?(?= (?:i|my|a|an|any|{limit}|{sport}|sleeping|walking|{metric})(?: |$))',
+    (found) => ({
       kind: 'opener',
-      value: { after: true, nights: false },
+      value: { after: true, nights: /night/.test(found.group('days') ?? '') },
     }),
   ),
   construct(`where(?= {metric})`, () => ({ kind: 'opener', value: { after: false, nights: false } })),

@@ -72,7 +72,9 @@ export const counterparts: readonly Construct[] = [
       if (typeof spec !== 'string' && spec.kind === 'year') return back({ year: spec.year });
       return typeof spec !== 'string' && spec.kind === 'last_year'
         ? back({ year: yearOf(today) - 1 })
-        : back({ years: 1 });
+        : typeof spec !== 'string' && spec.kind === 'this_year'
+          ? back({ year: yearOf(today) })
+          : back({ years: 1 });
     },
   ),
   construct(
@@ -234,6 +236,13 @@ function asCompared(
     return counterpartOf(other, { steps: 1 }, today);
   if (other.kind === 'day' && spec.kind === 'day' && other.date === spec.date && /^this/.test(said))
     return { kind: 'day', date: addDays(spec.date, -7) };
+  // `last summer against this summer`
+  if (
+    /^(?:in |over )?(?:last|previous)/.test(text) &&
+    spec.kind === 'between' &&
+    JSON.stringify(spec) === JSON.stringify(other)
+  )
+    return { kind: 'between', from: shifted(spec.from, -1), to: shifted(spec.to, -1) };
   if (other.kind === 'month' && spec.kind === 'month' && /^last/.test(text) && other.month === spec.month)
     return { ...spec, year: (other.year ?? yearOf(today)) - 1 };
   if (/^a year (?:ago|before|earlier)$/.test(text) && unit !== 'year') return counterpartOf(other, { years: 1 }, today);

@@ -29,11 +29,16 @@ export function readNames(
     found.push({ start: at, end: endOfBlank(line, labs.rest, at), reading: { kind: 'missing', value: missing } });
   }
   let rest = labs.rest;
+  // `exercise minutes` is a name of its own, and no minutes of workouts.
+  const longer = findMentions(rest, vocabularyOfQuestions(metrics), { typos: false }).filter(
+    ({ start, end, keys }) => / /.test(rest.slice(start, end)) && !keys.some((key) => key.startsWith('workout')),
+  );
   // Where only the one is recorded, both names mean it.
   const isLifting = activities.includes('strength_training') && !activities.includes('weightlifting');
   for (const { start: from, end, type: said_ } of findActivities(rest, activities)) {
     const type = said_ === 'weightlifting' && isLifting ? 'strength_training' : said_;
     // `my morning walks`: the time of day is read on its own.
+    if (type === null && longer.some((name) => name.start <= from && end <= name.end)) continue;
     const said = rest.slice(from, end);
     const lead =
       type === 'walking' ? /^.*?(?=walk)/.exec(said) : /^.*\b(?:morning|afternoon|evening) (?=\S)/.exec(said);

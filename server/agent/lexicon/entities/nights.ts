@@ -17,6 +17,7 @@ const awake =
 
 /** Times of going to bed and of waking; read before names. */
 export const nightWords: readonly Construct[] = [
+  metric('(?:till|until|before) i (?:am )?(?:out|asleep|gone|off)(?= ?(?:[?.,]|$))', 'sleep_latency'),
   metric(
     `bed ?times?|lights out|sleep (?:onset|start) times?|${toBed}|(?<!(?:took|takes?|taking|min|mins|minutes|long|longer) (?:(?:me|i|to) ){0,2})(?:${timed(asleep)})`,
     'bedtime',

@@ -64,8 +64,12 @@ export const relativePeriods: readonly Construct[] = [
   construct('(?:the )?same week(?: of| in)? last year|every other day', unclearPart),
   fixed('(?:the )?day before yesterday', { kind: 'before', of: { kind: 'yesterday' } }, 'day'),
   fixed('(?:the )?night before last', { kind: 'before', of: { kind: 'last_night' } }, 'day'),
-  fixed('last night|yesterday night|tonight so far|this morning', { kind: 'last_night' }, 'day'),
-  fixed('yesterday', { kind: 'yesterday' }, 'day'),
+  fixed(
+    'last night|yesterday night|tonight so far|this morning|(?:the )?(?:(?:past |last )?night (?:that )?(?:just |has just )(?:gone|past|passed|ended|finished|over)|(?<=the )past night)',
+    { kind: 'last_night' },
+    'day',
+  ),
+  fixed('yesterday|the day (?:that )?just (?:gone|past|passed|ended)', { kind: 'yesterday' }, 'day'),
   fixed('today', { kind: 'today' }, 'day'),
   fixed(
     '(?:past|last|previous) week(?! (?:of|in) (?:{month}|{number}|q[1-4]|h[12]))|the week just gone|(?:past|last) calendar week',
@@ -216,7 +220,7 @@ export const relativePeriods: readonly Construct[] = [
     return day(addDays(today, -(span?.days ?? 7)));
   }),
   fixed(
-    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|all time|of all|entire (?:history|record)|(?:the )?whole time|since (?:the )?(?:very )?(?:start|beginning)(?! of)|since i (?:started|began)(?: (?:tracking|measuring|recording|wearing (?:it|this|the watch)))?(?= ?[?.,;]| ?$)|since (?:my )?(?:very )?first (?:{metric} )?(?:reading|value|measurement|entry|day)|overall|in total ever|over all of my (?:lab reports?|data)|(?:on|in) (?:record|file|(?:my|the) (?:records?|files?))(?! for)|(?:in|of) my (?:whole |entire )?life|(?:till|to|until) date|(?:(?:the|my) )?(?:whole|entire|full) (?:data ?set|data)|(?:(?:over|of) )?(?:everything|all) (?:that )?you (?:hold|have)|all time|(?<=(?:best|worst|longest|shortest|highest|lowest|most|fewest|least|fastest|slowest|biggest|furthest|farthest|heaviest|lightest|latest|earliest) (?:[^ ?.,]+ ){0,5})i(?= (?:have )?(?:done|had|been|gone|managed|taken|recorded|logged|{sport}|{metric})(?: |$))|over the years)',
+    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|all time|of all|entire (?:history|record)|(?:the )?whole time|since (?:the )?(?:very )?(?:start|beginning)(?! of)|since i (?:started|began)(?: (?:tracking|measuring|recording|wearing (?:it|this|the watch)))?(?= ?[?.,;]| ?$)|since (?:my )?(?:very )?first (?:{metric} )?(?:reading|value|measurement|entry|day)|overall|in total ever|(?:over|across|in|of|from) all (?:of )?(?:my |the )?(?:(?:lab|blood) )?(?:reports?|data|tests?|results?|readings?|values)|(?:on|in) (?:record|file|(?:my|the) (?:records?|files?))(?! for)|(?:in|of) my (?:whole |entire )?life|(?:till|to|until) date|(?:(?:the|my) )?(?:whole|entire|full) (?:data ?set|data)|(?:(?:over|of) )?(?:everything|all) (?:that )?you (?:hold|have)|all time|(?<=(?:best|worst|longest|shortest|highest|lowest|most|fewest|least|fastest|slowest|biggest|furthest|farthest|heaviest|lightest|latest|earliest) (?:[^ ?.,]+ ){0,5})i(?= (?:have )?(?:done|had|been|gone|managed|taken|recorded|logged|{sport}|{metric})(?: |$))|over the years)',
     { kind: 'all' },
   ),
   // Since one has the device there are data.
@@ -282,6 +286,10 @@ export const relatedPeriods: readonly Construct[] = [
   construct(
     '(?:the |those )?{span} (?:before|prior|earlier|preceding|previous)(?: (?:that|then|those))?|(?:the )?(?:previous|prior|preceding) {count}|(?:the )?{count} (?:before|prior)',
     () => period('previous'),
+  ),
+  fixed(
+    '(?:an? |the |of )*(?:(?:as|equally|just as|equal|same|similar(?:ly)?) )(?:long|many days|many|length|number of days|amount of time|time)?(?: (?:of |a |an )*(?:time|stretch|period|span|length|days|spell|interval))*(?: (?:immediately|directly|just|right))? (?:before|prior|earlier|preceding)(?: (?:that|then|it|this))?',
+    'previous',
   ),
   fixed(
     '(?:the |in the |than the |than in the )?(?:previous|preceding|prior) (?:one|period)|the (?:week|fortnight|month|year|period|time|one|night|day|quarter|weekend) (?:before|prior|earlier)(?: (?:that|then|it))?(?! (?:last|this|yesterday|the|{weekday}|{period})(?: |$))',

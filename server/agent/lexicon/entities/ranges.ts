@@ -124,6 +124,18 @@ const after = (date: string): Reading => period({ kind: 'since', date });
 const told =
   '(?!(?:how|what|which|when|did|does|do|is|are|was|were|has|have|compared|vs|versus|than)(?: |$))[^ ‹›?.,;:]+';
 
+const seasons: Readonly<Record<string, number>> = { spring: 3, summer: 6, autumn: 9, fall: 9, winter: 12 };
+
+/** Three whole months by the northern calendar, the newest that have begun; the answer names the days. */
+function season(name: string, year: number | undefined, isPast: boolean, today: string): Reading {
+  const month = seasons[name] ?? 3;
+  const start = (of: number) => dateOf(of, month, 1);
+  const end = (of: number) => dateOf(of, month + 3, 0);
+  const begun = start(yearOf(today)) <= today ? yearOf(today) : yearOf(today) - 1;
+  const of = year ?? (isPast && end(begun) >= today ? begun - 1 : begun);
+  return end(of) >= today ? period({ kind: 'since', date: start(of) }) : between(start(of), end(of));
+}
+
 /** Periods made of periods: `from … to …`, `since …`, `the first week of …`. */
 export const combinedPeriods: readonly Construct[] = [
   construct('not (?:in |on )?{period}(?: ,| but)', () => ({ kind: 'aside', value: true })),
@@ -287,13 +299,6 @@ export const combinedPeriods: readonly Construct[] = [
       return of ? between(addDays(of.to, 1 - days), of.to) : null;
     },
   ),
-  construct(
-    '(?:(?:of|over|in|during) )?(?:the )?(?:our |my |this |last )?(?:summer|winter|spring|autumn|fall)(?: months)?(?: \\(| ,| :| -)? {period}(?! (?:to|-|until|till|through|and) )',
-    (found) => {
-      const [of] = found.all('period');
-      return of ? { kind: 'period', value: { spec: of.spec } } : null;
-    },
-  ),
   construct('(?:(?:in|for) )?the month before {period}', (found, { today }) => {
     const [of] = specsIn(found, today);
     if (!of) return null;
@@ -308,6 +313,21 @@ export const combinedPeriods: readonly Construct[] = [
       return day(addDays(within.to, -((weekdayOf(within.to) - weekday + 7) % 7)));
     return day(addDays(within.from, ((weekday - weekdayOf(within.from) + 7) % 7) + 7 * ((number?.value ?? 1) - 1)));
   }),
+];
+
+/** Read once ranges are: `our winter, June to August`. */
+export const seasonsOfYear: readonly Construct[] = [
+  // What is named beside a season says what is meant: `our winter, June to August`.
+  construct(
+    '(?<!next )(?:(?:of|over|in|during) )?(?:(?:the|our|my|this|last|past|previous) )*(?<season>spring|summer|autumn|winter|(?<=(?:in|over|during|last|this|the|of|since) )fall)s?(?: (?:months|time|season))?(?:(?: \\(| ,| :| -)?(?: of)? {period})?',
+    (found, { today }) => {
+      const [of] = found.all('period');
+      const isYear = of && typeof of.spec !== 'string' && /year/.test(of.spec.kind);
+      if (of && !isYear) return { kind: 'period', value: { spec: of.spec } };
+      const year = specsIn(found, today).map(({ from }) => yearOf(from))[0];
+      return season(found.group('season') ?? '', year, /(?:^| )(?:last|previous|past) /.test(found.said), today);
+    },
+  ),
 ];
 
 /** The day with which a period begins; the end of time when it has no beginning. */

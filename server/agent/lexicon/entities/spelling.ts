@@ -61,7 +61,8 @@ const hasty: Readonly<Record<string, string>> = {
   diff: 'difference',
   ive: 'i',
   im: 'i',
-  wasnt: 'not',
+  id: 'i',
+  youve: 'you',
 };
 
 /** The words that the constructs are written in. */
@@ -115,7 +116,7 @@ const heard: readonly { said: RegExp; meant: string; before: RegExp; after: RegE
   { said: /^weaks$/, meant: 'weeks', before: any, after: any },
   { said: /^to{1,2}$/, meant: 'two', before: pasts, after: /^(?:day|night|week|month|year)s$/ },
   { said: /^for$/, meant: 'four', before: pasts, after: /^(?:day|night|week|month|year)s$/ },
-  { said: /^sat$/, meant: 'saturday', before: /^(?!(?:i|have|had)$)/, after: /^(?:and|or|,|\/|sun|\?|)$/ },
+  { said: /^sat$/, meant: 'saturday', before: /^(?!(?:i|have|had)$)/, after: /^(?:and|or|,|\/|\+|-|sun|\?|)$/ },
   { said: /^sats$/, meant: 'saturdays', before: /^(?!o2$|oxygen$)/, after: /^(?:and|or|,|\/)$/ },
   { said: /^k$/, meant: 'km', before: /^many$/, after: any },
   {

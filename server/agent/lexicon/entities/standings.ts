@@ -34,7 +34,7 @@ export const relations: readonly Construct[] = [
     () => ({ kind: 'relation', value: true }),
   ),
   construct(
-    `after(?= (?:a |an |the )?${more} (?:{metric}|(?:{metric} )?(?:days?|nights?))(?! than)(?![^?,]{0,60}{limit}))(?<=^(?:so |and )?(?:do|does|did|is|are|am|was) .{0,80})`,
+    `after(?= (?:a |an |the )?${more} (?:{metric}|(?:{metric} )?(?:days?|nights?))(?! than)(?![^?,]{0,60}{limit}))(?<=^(?:so |and )?(?:do|does|did|is|are|am|was|how|what (?:happens|does|do|is)|{change}) .{0,80})`,
     () => [
       { kind: 'relation', value: true },
       { kind: 'lag', value: { days: 1, side: 'before', nightly: false } },
@@ -72,6 +72,10 @@ export const lags: readonly Construct[] = [
 /** Read before limits: `my top 10 %`. */
 export const topParts: readonly Construct[] = [
   construct(
+    '(?:{number} of|among|up there with|in with|part of) (?:my|the) (?:[a-z]+ )?(?:best|worst|highest|lowest|top|biggest|longest|shortest|calmest|busiest|laziest|most [a-z]+|least [a-z]+)(?: ones)?(?= )',
+    () => ({ kind: 'percentile', value: true }),
+  ),
+  construct(
     '(?:(?:in|among|within) )?(?:my |the )?(?:top|bottom|best|worst|highest|lowest|upper|lower) (?:{amount}|{number} percent)(?: of)?(?: (?:my|the|all|days|nights))*',
     (found) => (found.all('amount').every(({ unit }) => unit === '%') ? { kind: 'percentile', value: true } : null),
   ),
@@ -83,6 +87,10 @@ export const standings: readonly Construct[] = [
     '(?:(?<longest>longest|best|biggest|record|maximum|max) )?(?:(?:current|running) )?(?:streaks?|stretch|unbroken run)(?: in a row)?(?: of (?:{days}|days|nights))?(?: of)?',
     (found) => ({ kind: 'streak', value: { longest: found.group('longest') !== undefined } }),
   ),
+  construct('(?:the |my )*longest (?:time|spell|period|run|stretch)(?= {limit})', () => ({
+    kind: 'streak',
+    value: { longest: true },
+  })),
   construct('(?:longest|best|record) (?:run|period|series|row)(?: of (?:{days}|days|nights)| in a row)', () => ({
     kind: 'streak',
     value: { longest: true },

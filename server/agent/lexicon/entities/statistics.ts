@@ -8,7 +8,7 @@ export const orders: readonly { order: Order; words: string }[] = [
   {
     order: 'highest',
     words:
-      'highest|largest|biggest|most|longest|greatest|fastest|furthest|farthest|heaviest|quickest|top|hottest|deepest|hardest|busiest',
+      'highest|largest|biggest|most|longest|greatest|fastest|furthest|farthest|heaviest|quickest|top|hottest|deepest|hardest|busiest|fittest|strongest',
   },
   { order: 'lowest', words: 'lowest|smallest|least|fewest|shortest|slowest|bottom|lightest|laziest' },
   { order: 'best', words: 'best|calmest' },
@@ -35,7 +35,7 @@ export const statistics: readonly Construct[] = [
   ),
   statistic('median|middle value', 'median'),
   statistic(
-    'totals?|aggregate|all told|sum|summed|sum up|in total|altogether|all together|combined|cumulative|in all|taken together|add(?:ed)? up(?: to)?|(?:everything|all|all of it|it all|the lot) (?:added|summed|taken|put|counted|lumped)(?: up| together)+|grand total|total number of|totalled',
+    'totals?|aggregate|all told|sum|summed|sum up|in total|altogether|all together|combined|cumulative|in all|taken together|(?:(?:both|all|all three|the two|the) (?:days|nights|of them|weeks) )?added(?: together| up)?(?: to)?|add up(?: to)?|put together|lumped together|(?:everything|all|all of it|it all|the lot) (?:added|summed|taken|put|counted|lumped)(?: up| together)+|grand total|total number of|totalled',
     'sum',
   ),
   statistic(
@@ -55,7 +55,7 @@ export const statistics: readonly Construct[] = [
   ),
   // Against the report before: the last two values.
   construct(
-    '(?:since|from|vs|versus|than|against|compared (?:to|with)|to|on|and)(?: the| my| in the| on the)* (?:(?:last|previous|one before|prior)(?: (?:lab|blood))? (?:report|tests?|bloods?|results?|check(?: ?up)?|measurement|reading|panel|time(?= ?(?:[?.,!]|$)))|(?:(?:lab|blood) )?(?:report|test|bloods?|result|check(?: ?up)?|reading|panel|one|time) before(?: (?:that|it|last))?)',
+    '(?:since|vs|versus|than|against|compared (?:to|with)|and|(?<=(?:‹change›|‹versus›|up|down|higher|lower|better|worse)(?: [^ ]+){0,4} )(?:from|to|on))(?: the| my| in the| on the)* (?:(?:last|previous|one before|prior)(?: (?:lab|blood))? (?:report|tests?|bloods?|results?|check(?: ?up)?|measurement|reading|panel|time(?= ?(?:[?.,!]|$)))|(?:(?:lab|blood) )?(?:report|test|bloods?|result|check(?: ?up)?|reading|panel|one|time) before(?: (?:that|it|last))?)',
     () => [
       { kind: 'take', value: { end: 'last', k: 2 } },
       { kind: 'statistic', value: 'first' },
@@ -82,7 +82,7 @@ export const statistics: readonly Construct[] = [
     { kind: 'statistic', value: 'max' },
   ]),
   statistic(
-    'latest|current|currently|most recent|newest|right now|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|these days|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|(?<=(?:did|have|had|i) (?:i )?)last(?= )|(?<=when )last(?= (?:did|was|were|had|have) )|(?<=when (?:did|was|were) (?:my |the )*(?:{metric} )?)last(?= )|(?<=on (?:which|what) (?:date|day) (?:did )?i )last(?= )|up to date',
+    '(?:(?:in|from|of|on|at) )?(?:(?:the|my) )?(?:last|latest|most recent|newest) (?:(?:lab|blood) )*(?:draw|tests?|panel|report|work|bloods|visit|check(?: ?up)?|labs?|results?)|latest|current|currently|most recent|newest|right now|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|these days|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|(?<=(?:did|have|had|i) (?:i )?)last(?= )|(?<=when )last(?= (?:did|was|were|had|have) )|(?<=when (?:did|was|were) (?:my |the )*(?:{metric} )?)last(?= )|(?<=on (?:which|what) (?:date|day) (?:did )?i )last(?= )|up to date',
     'latest',
   ),
   statistic(
@@ -90,7 +90,7 @@ export const statistics: readonly Construct[] = [
     'first',
   ),
   statistic(
-    '(?:fit (?:a |the )?)?(?:linear )?(?:trend|trends|trending|slope|tendency)(?: ?lines?)?(?: (?:up|down)(?:wards?)?)?|(?:(?:at )?what )?(?:weekly |monthly |daily )?rate(?: of (?:change|increase|decrease|loss|gain))?(?! (?:over|under|above|below|{number}|{limit}))|how (?:quickly|fast|rapidly|steeply)(?= (?:is|are|has|have|was|were|did|does|am|do) .{1,60}{change})|which (?:way|direction)|(?:on the|going) (?:up|down) or (?:up|down)|in which direction|heading|headed|over time|evolv(?:e|ed|ing)|develop(?:ed|ing)?|progress(?:ed|ing|ion)?|on the (?:up|rise|decline)',
+    '(?:fit (?:a |the )?)?(?:linear )?(?:trend|trends|trending|slope|tendency)(?: ?lines?)?(?: (?:up|down)(?:wards?)?)?|(?:(?:at )?what )?(?:weekly |monthly |daily )?rate(?: of (?:change|increase|decrease|loss|gain))?(?! (?:over|under|above|below|{number}|{limit}))|how (?:quickly|fast|rapidly|steeply)(?= (?:is|are|has|have|was|were|did|does|am|do) .{1,60}{change})|which (?:way|direction)|(?:on the|going) (?:up|down) or (?:up|down)|in which direction|heading|headed|over time|(?:as|with) (?:the )?(?:time|days|weeks|months|years)(?: (?:go|goes|went|pass|passes|passed)(?: on| by)?)?|evolv(?:e|ed|ing)|develop(?:ed|ing)?|progress(?:ed|ing|ion)?|on the (?:up|rise|decline)',
     'trend',
   ),
   statistic(
@@ -154,8 +154,9 @@ export const earlyGroups: readonly Construct[] = [
   group('rank (?:my |the )?months(?= )', 'month'),
 ];
 
-/** Read before periods: `how long since my last run`. */
+/** Read before periods: `how long since my last run`, `how much of the night was I awake`. */
 export const sinceLast: readonly Construct[] = [
+  statistic('how much of (?:my|the) (?:day|night|time|evening)(?= (?:do|did|was|have|am|is|are|i) )', 'amount'),
   statistic(
     'how (?:long|many (?:days|weeks|months)|much time)(?: (?:has it been|is it|has passed|have passed|ago))*(?: since| was)(?: it)?(?: i| my| the)* last(?: time)?(?: i)?|how long ago (?:did|was|have)(?: i| my| the)*(?: last)?|how (?:long|many (?:days|weeks|months))(?: (?:has it been|is it))* since i(?= (?:weighed|ran|rode|swam|trained|worked|exercised|measured|checked))',
     'latest',

@@ -2,7 +2,12 @@ import { type Construct, construct, type Found, type Reading } from './construct
 
 const all = [1, 2, 3, 4, 5, 6, 7];
 const weekdays = (days: readonly number[]): Reading => ({ kind: 'weekdays', value: [...new Set(days)].sort() });
-const daysIn = (found: Found) => found.all('weekday').flatMap(({ days }) => days);
+/** A night belongs to the day on which it ends: `Sunday nights` are those of Mondays. */
+const daysIn = (found: Found) =>
+  found
+    .all('weekday')
+    .flatMap(({ days }) => days)
+    .map((day) => (/ nights?$/.test(found.said) ? (day % 7) + 1 : day));
 
 function fromTo(found: Found): Reading | null {
   const [first, last] = daysIn(found);
@@ -23,7 +28,14 @@ export const weekdaySets: readonly Construct[] = [
     () => weekdays([1, 2, 3, 4, 5]),
   ),
   construct('(?:from )?{weekday} (?:to|through|thru|until|-) {weekday}|between {weekday} (?:and|to) {weekday}', fromTo),
-  construct('{weekday}(?: ,? ?{weekday})*(?: ,)? (?:and|or) {weekday}', (found) => weekdays(daysIn(found))),
+  construct('{weekday}(?:(?: (?:,|and|or|/|\\+))* {weekday})* (?:and|or|/|\\+) {weekday}', (found) =>
+    weekdays(daysIn(found)),
+  ),
+  // `Mondays, Tuesdays and so on`
+  construct('{weekday}(?:(?: (?:,|and))* {weekday})*(?: ,)?(?: and)? (?:so on|so forth|etc)(?: \\.)?', () => ({
+    kind: 'group',
+    value: 'weekday',
+  })),
   construct('(?<!(?:last|this|past|on) ){weekday}(?= (?:long )?{sport})', (found) => weekdays(daysIn(found))),
   construct('(?:each |every |only |an? )?{weekday}(?: (?:nights?|mornings?))?(?! ago)', (found) =>
     found.all('weekday').some(({ plural }) => plural) || /^(?:each|every|only|an?) |nights$/.test(found.said)

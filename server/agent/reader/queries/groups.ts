@@ -13,6 +13,14 @@ export function grouped(asked: Asked): Built {
   // `how many steps do I take each day` asks for a usual day.
   if (group === 'day' && said === 'amount' && window === null)
     return single({ ...asked, clause: { ...clause, group: null } }, 'value', 'mean');
+  // `how often do I wake up each night, on average`
+  if (
+    group === 'day' &&
+    said === 'mean' &&
+    /\b(?:each|every|per|an?) (?:day|night|morning)\b/.test(clause.text) &&
+    !/\b(?:list|show|for each)\b/.test(clause.text)
+  )
+    return single({ ...asked, clause: { ...clause, group: null } }, 'value', 'mean');
   const whole: Aggregate = addsUp(metric) && (group !== 'weekday' || isOfWorkouts(metric)) ? 'sum' : 'mean';
   const parts =
     /\b(?:per|by|each|every|weekly|monthly) ?(?:week|month|weekday)?\b/.test(clause.text) &&

@@ -7,11 +7,17 @@ import { percentile, ranked, streak } from './ranks.ts';
 import { single, statisticOf } from './values.ts';
 
 /** `how many HbA1c results do I have`. */
-const countsValues = ({ clause: { text, statistics, often, days } }: Asked): boolean =>
-  (/\b(?:data points?|readings|values|measurements|results|entries|records)\b/.test(text) ||
+const countsValues = ({ clause: { text, statistics, often, days, limit, versus, change }, metric }: Asked): boolean =>
+  // `how often did I weigh myself`, `how many weigh-ins`
+  (isSlow(metric) &&
+    limit === null &&
+    versus === null &&
+    !change &&
+    (often || /\bhow many (?:weigh ins|checks|times)\b/.test(text))) ||
+  ((/\b(?:data points?|readings|values|measurements|results|entries|records)\b/.test(text) ||
     (/\bnights of sleep\b/.test(text) && /\bon file\b|\brecorded\b/.test(text))) &&
-  (often || days || /\bhow many\b|\bnumber of\b/.test(text)) &&
-  statistics.every((each) => each === 'amount' || each === 'sum');
+    (often || days || /\bhow many\b|\bnumber of\b/.test(text)) &&
+    statistics.every((each) => each === 'amount' || each === 'sum'));
 
 /** `When did I last sleep over 8 hours?`: the newest value that meets the limit. */
 function lastThat({ clause, ...asked }: Asked): Built {
@@ -48,7 +54,12 @@ export function ofOne(asked: Asked): Built {
   if (clause.group && !(clause.limit && clause.days)) return grouped(asked);
   if (clause.take && isSlow(metric) && clause.statistics.length === 0 && !clause.group)
     return grouped({ ...asked, clause: { ...clause, group: 'day' } });
-  if (clause.limit && clause.statistics.includes('latest') && !clause.days && !clause.often) return lastThat(asked);
+  if (
+    clause.limit &&
+    clause.statistics.includes('latest') &&
+    ((!clause.days && !clause.often) || /\bdid i last\b/.test(clause.text))
+  )
+    return lastThat(asked);
   if (clause.limit && isLimitOpen(asked)) return countDays(asked);
   if (countsValues(asked)) return single(asked, 'value', 'count');
   if (metric.key === 'workout_count' && clause.days)

@@ -1,0 +1,125 @@
+import { type Item, ofKind } from '../lexicon/entities/constructs.ts';
+import { people } from '../lexicon/refusals.ts';
+import { blank, plainWords } from '../lexicon/words.ts';
+
+// What of a clause asks for something, what only is talk, and the words that nothing read.
+
+const restricts =
+  /^(?:if|when|where|while|on|in|at|during|except|excluding|without|unless|only|but|not|after|before|with|by|per|from|until|provided|given)$/;
+const isMark = (item: Item) => item.kind === 'word' && /^(?:[,:;()-]|\.\.|lol|lmao|haha|tbh|ngl|tho)$/.test(item.text);
+const verbs = /^(?:am|is|are|was|were|do|does|did|have|has)$/;
+
+/** `… or am I just old?` */
+const turnsAway = (item: Item, next: Item | undefined) =>
+  item.kind === 'word' && item.text === 'or' && next?.kind === 'word' && verbs.test(next.text);
+const means = (item: Item) => item.kind !== 'word' && item.kind !== 'aside' && item.kind !== 'number';
+
+/** What is missing, unless it only stands in talk beside the question: `quick one before bed, how many steps …`. */
+export function missingIn(items: readonly Item[]): string[] {
+  const segments = segmentsOf(items);
+  return segments
+    .filter((segment) => {
+      const [first] = segment;
+      const alone = segment.every((item) => !means(item) || item.kind === 'missing');
+      return !(segments.length > 1 && alone && first?.kind === 'word' && !restricts.test(first.text));
+    })
+    .flatMap((segment) => ofKind(segment, 'missing'));
+}
+
+function segmentsOf(items: readonly Item[]): Item[][] {
+  const segments: Item[][] = [[]];
+  for (const [place, item] of items.entries()) {
+    if (isMark(item) || turnsAway(item, items[place + 1])) segments.push([]);
+    else segments.at(-1)?.push(item);
+  }
+  return segments;
+}
+
+/** Talk beside the question, set off by a comma, asks for nothing. */
+function isTalk(segment: readonly Item[], segments: readonly (readonly Item[])[]): boolean {
+  const [first] = segment;
+  if (segment.some(({ kind }) => kind === 'aside') && !segment.some(means)) return true;
+  return segments.length > 1 && !segment.some(means) && !(first?.kind === 'word' && restricts.test(first.text));
+}
+
+const happened = /\b(?:i|we|my|the|a|an|getting|starting|going|taking|giving|quitting|moving|joining|switching)\b/;
+
+export const began =
+  /^(?:ever )?since (?!the (?:start|beginning|end)|(?:i|my) (?:last|first))(?:i|we|my|(?:the|an?) (?![\d‹])[a-z]+|getting|starting|going|taking|giving|quitting|stopping|moving|joining|switching|changing|buying|having|becoming) \S+ \S+/;
+const ofSomebody = new RegExp(`^(?:[a-z]+ )?(?:my|our) (?:${people})\\b`);
+const textOf = (items: readonly Item[]) => items.map(({ text }) => text).join(' ');
+
+export function asksIn(items: readonly Item[], said: string): string {
+  const base = items[0]?.start ?? 0;
+  const segments = segmentsOf(items);
+  const out = segments.flatMap((segment) =>
+    isTalk(segment, segments) &&
+    !(segment[0]?.kind === 'word' && leadsToChoice.test(segment[0].text)) &&
+    !ofSomebody.test(textOf(segment))
+      ? segment
+      : segment.filter(({ kind, text }) => kind === 'period' && / .* .* /.test(text) && happened.test(text)),
+  );
+  return out.reduce((left, { start, end }) => blank(left, start - base, end - base), said);
+}
+
+/** Words that nothing read; those that were passed cannot change what is asked where they stand. */
+type Unread = { unread: string[]; passed: string[] };
+
+export function unreadIn(items: readonly Item[]): Unread {
+  const segments = segmentsOf(items);
+  const found: Unread = { unread: [], passed: [] };
+  for (const segment of segments.filter((each) => !isTalk(each, segments)))
+    for (const [place, item] of segment.entries()) {
+      if (item.kind !== 'word' || !/\p{L}/u.test(item.text) || plainWords.has(item.text)) continue;
+      if (isHarmless(segment, place, items)) continue;
+      (choosesAt(segment, place) ? found.unread : found.passed).push(item.text);
+    }
+  return found;
+}
+
+const leadsToChoice =
+  /^(?:on|in|at|during|with|w|without|while|when|whenever|if|after|before|for|from|by|of|about|as|than|to|into|per|only|just|except|excluding|not|no|and|or|where|that|which|who|what|because|since|until|unless|compared|against)$/;
+const things = /^(?:days?|nights?|mornings?|evenings?|ones|weeks?|months?|sessions?|times?|readings?|values?)$/;
+const asksForIt: ReadonlySet<Item['kind']> = new Set([
+  ...(['metric', 'sport', 'days', 'often', 'opener', 'others', 'versus', 'relation', 'statistic'] as const),
+  ...(['rank', 'group', 'lag', 'missing', 'number', 'amount', 'limit', 'percentile', 'streak'] as const),
+]);
+
+/** Whether an unknown word can choose what is asked of: behind a preposition, or beside a name or what counts. */
+function choosesAt(segment: readonly Item[], place: number): boolean {
+  // `… for the school run`: a purpose at the end.
+  const purpose = segment.findLastIndex(({ kind, text }) => kind === 'word' && text === 'for');
+  if (purpose > 0 && purpose < place && segment.slice(purpose).every(({ kind }) => kind === 'word')) return false;
+  const next = segment[place + 1];
+  if (place === 0 || changing.test(segment[place]?.text ?? '')) return true;
+  if (next && next.kind !== 'statistic' && asksForIt.has(next.kind)) return true;
+  if (next?.kind === 'word' && things.test(next.text)) return true;
+  for (const before of segment.slice(0, place).reverse()) {
+    if (before.kind !== 'word') return asksForIt.has(before.kind);
+    if (leadsToChoice.test(before.text)) return true;
+  }
+  return false;
+}
+
+/** By its form or place a word cannot change what is asked: `surprisingly`, `furnish my …`, `did I clock` of a named metric. */
+function isHarmless(segment: readonly Item[], place: number, items: readonly Item[]): boolean {
+  const text = (at: number) => (segment[at]?.kind === 'word' ? (segment[at]?.text ?? '') : '');
+  const word = text(place);
+  if (/^(?!hypothetical|theoretical|hour|quarter|year|fortnight|famil|ital|consecutive)[a-z]{3,}ly$/.test(word))
+    return true;
+  if (changing.test(word)) return false;
+  const orders = segment.slice(0, place).every(({ kind, text }) => kind === 'aside' || plainWords.has(text));
+  if (orders && /^(?:me|my|us|the)$/.test(text(place + 1))) return !has(segment.slice(0, place), 'metric');
+  const isNamed = items.some(({ kind, text }) => kind === 'sport' || (kind === 'metric' && !ofUnit.test(text)));
+  return (
+    isNamed &&
+    /^(?:i|we)$/.test(text(place - 1)) &&
+    /^(?:did|do|have|had|has|not|that|which)$/.test(text(place - 2) || text(place - 3))
+  );
+}
+
+const has = (items: readonly Item[], kind: Item['kind']) => items.some((item) => item.kind === kind);
+const ofUnit = /^how |\b(?:miles?|km|kilomet\w+|hours?|minutes?|calories|kcal|energy|weight|water|distance|time)\b/;
+// Whoever did this did or measured something else.
+const changing =
+  /^(?:eat|ate|eaten|drink|drank|drunk|ow(?:e|ed)|dri?[ov]ve?n?|fl[ey]w?|flown|need\w*|miss\w*|lack\w*|los[et]|wast\w+|sav\w+|dream\w*|smok\w+|buy|bought|read|wr[io]te|earn\w*|sell|sold|plan\w*|expect\w*|skip\w*|divid\w+|multipl\w+|subtract\w*|round\w*|doubl\w+|halv\w+|guess\w*|estimat\w+|invent\w*|leav\w+|omit\w*|ignor\w+|drop\w*|exclud\w+|predict\w*|forecast\w*)$/;
