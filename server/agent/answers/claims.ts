@@ -16,9 +16,9 @@ const alternatives =
   /\b(?:up|higher|more|better|rising|increas\w+|longer|faster|improv\w+|gain\w*|above|over) or (?:down|lower|less|fewer|worse|falling|decreas\w+|shorter|slower|los\w+|below|under)\b|\b(?<!yes )or (?!no\b|nah\b|nope\b|what\b|am i\b|is (?:it|this|that)\b|so\b|(?:more|less|fewer|better|longer|above|below|under|over|higher|lower)\b|at (?:least|most)\b|just\b|two\b|three\b)[a-z]/;
 
 const up =
-  /\b(?:more|higher|longer|faster|farther|further|greater|heavier|deeper|increas\w+|ris(?:e|en|ing)|rose|gain\w*|put on|grow\w*|grown|climb\w*|go(?:ne|ing)? up|went up|up(?= (?:since|from|on|this|lately|recently))|upwards?|later)\b/;
+  /\b(?:more|higher|longer|faster|farther|further|greater|heavier|deeper|increas\w+|ris(?:e|en|ing)|rose|gain\w*|put on|grow\w*|grown|climb\w*|go(?:ne|ing)? up|went up|up(?= (?:since|from|on|this|lately|recently))|upwards?|later|above|exceed\w*|ahead of)\b/;
 const down =
-  /\b(?:less|fewer|lower|shorter|slower|smaller|lighter|decreas\w+|fall(?:en|ing)?|fell|drop\w*|declin\w*|los(?:e|t|ing)|shed|shrink\w*|go(?:ne|ing)? down|went down|down(?= (?:since|from|on|this|lately|recently))|downwards?|earlier)\b/;
+  /\b(?:less|fewer|lower|shorter|slower|smaller|lighter|decreas\w+|fall(?:en|ing)?|fell|drop\w*|declin\w*|los(?:e|t|ing)|shed|shrink\w*|go(?:ne|ing)? down|went down|down(?= (?:since|from|on|this|lately|recently))|downwards?|earlier|below|under|behind)\b/;
 const better = /\b(?:better|improv\w+|fitter|healthier)\b/;
 const worse = /\b(?:worse|worsen\w*|deteriorat\w*|suffer\w*)\b/;
 

@@ -12,7 +12,7 @@ export const embedded = 'embedded';
 type Known = { metrics: readonly MetricInfo[]; modelName: string };
 
 const opening =
-  "(?:(?:hi|hello|hey|hiya|ok(?:ay)?|so|well|and|thanks?(?: you)?|please|sorry|good (?:morning|afternoon|evening)|just (?:wondering|curious)|quick question|one (?:more )?(?:thing|question))(?: there| hale| all)?[\\s,.!:–-]+)*(?:(?:can|could|would) you (?:please )?(?:tell|show|explain)(?: to)? me |(?:please )?(?:tell|show) me |i(?:'d| would) like to know |i want to know |do you know )?";
+  "(?:(?:hi|hello|hey|hiya|ok(?:ay)?|so|well|and|thanks?(?: you)?|thx|ty|cheers|ta|please|sorry|good (?:morning|afternoon|evening)|just (?:wondering|curious)|quick question|one (?:more )?(?:thing|question))(?: there| hale| all)?[\\s,.!:–-]+)*(?:(?:can|could|would) you (?:please )?(?:tell|show|explain)(?: to)? me |(?:please )?(?:tell|show) me |i(?:'d| would) like to know |i want to know |do you know )?";
 
 const whole = (...patterns: string[]): RegExp =>
   new RegExp(

@@ -10,6 +10,7 @@ import {
   type Values,
 } from '../lexicon/entities/constructs.ts';
 import { isClock, isSlow } from '../lexicon/metric-kinds.ts';
+import { workoutKeys } from '../lexicon/sports.ts';
 import type { MetricInfo } from '../model.ts';
 import { alsoLimited, daysWithout, onlyWith, type PickedDays, splitConditions } from './conditions.ts';
 import { dimensionOf, limitsIn } from './limits.ts';
@@ -94,7 +95,9 @@ export function clauseOf(
   const affects = whole.main.some(({ kind }) => kind === 'relation');
   const ofDays =
     affects && chosen.length > 0 && new Set(ofKind(whole.main, 'metric').map(({ keys }) => keys[0])).size === 1;
-  const main = ofDays ? whole.main.filter(({ kind }) => kind !== 'relation' && kind !== 'sport') : whole.main;
+  const besideOf = alsoTrained(whole.main);
+  const main =
+    besideOf ?? (ofDays ? whole.main.filter(({ kind }) => kind !== 'relation' && kind !== 'sport') : whole.main);
   const unpicked = whole.unpicked ?? (others && chosen.length === 0 ? onlyWith : null);
   const text = main.flatMap((item) => (item.kind === 'aside' && /^when/.test(item.text) ? [] : [item.text])).join(' ');
   const counts = (['days', 'often', 'streak'] as const).some((kind) => ofKind(main, kind).length > 0);
@@ -119,7 +122,8 @@ export function clauseOf(
   }
   const hours = hoursIn(main, subject, known);
   const untimed = limit && dimensionOf(limit) === 'clock' && !subject.metrics.some(isClock) ? [noHours] : [];
-  const picked = [...chosen, ...ofSessions.picked, ...hours.picked];
+  const trained = besideOf ? daysWithout({ sports: ofKind(whole.main, 'sport'), keys: [] }) : [];
+  const picked = [...chosen, ...ofSessions.picked, ...hours.picked, ...trained];
   const timed =
     relation || picked.length > 0
       ? items.filter(
@@ -190,6 +194,15 @@ function countsNone(main: readonly Item[], { keys, sports }: Values['others'], {
     { ...place, kind: 'limit', value: { op: 'at_most', values: [{ value: 0, unit: null }] } },
     { ...place, kind: 'metric', value: { keys, verb: false } },
   ];
+}
+
+/** `how many days did I do both a run and 10,000 steps`: the workout picks the days that are counted. */
+function alsoTrained(main: readonly Item[]): Item[] | null {
+  const ofItself = (key: string | undefined) => key !== undefined && (key === 'steps' || !(key in workoutKeys));
+  const counts = ofKind(main, 'days').length > 0 && ofKind(main, 'sport').length === 1;
+  const named = main.some((item) => item.kind === 'metric' && !item.value.verb && ofItself(item.value.keys[0]));
+  const limited = ofKind(main, 'limit').length > 0 || bareLimit(main) !== null;
+  return counts && named && limited ? main.filter(({ kind }) => kind !== 'sport') : null;
 }
 
 // `Do I walk more on days when …?`, `on days when …, how much less do I sleep?`

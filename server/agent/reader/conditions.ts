@@ -25,12 +25,7 @@ const negation = /\b(?:not|without|no|never)\b/;
 type Read = { picked: PickedDays[] } | { unanswered: string };
 
 /** Null when the words pick no days: `when I run` beside a value of the workouts. */
-function conditionFrom(
-  opener: Opener,
-  said: readonly Item[],
-  before: readonly Item[],
-  known: Known,
-): Read | null {
+function conditionFrom(opener: Opener, said: readonly Item[], before: readonly Item[], known: Known): Read | null {
   const text = said.map((item) => item.text).join(' ');
   if (onlySays(opener, said, before)) return null;
   const ofNights = before.some((item) => /\bnights?\b/.test(item.text));

@@ -4,7 +4,7 @@ const change =
   '(?:tak(?:e|ing)|us(?:e|ing)|inject(?:ing)?|stop(?:ping)?|start(?:ing)?|increas(?:e|ing)|reduc(?:e|ing)|rais(?:e|ing)|lower(?:ing)?|doubl(?:e|ing)|skip(?:ping)?|chang(?:e|ing)|switch(?:ing)?)';
 const pills = remedy.replace(/insulin\||\|creatine|\|vitamin \\w\+/g, '');
 const asked =
-  '(?:(?:which|what)(?! (?:is|was|were|day|happen)\\b)|recommend\\w*|suggest\\w*|should i|do i need|(?:can|may|could) (?:i|you)|is it (?:safe|ok|okay)|safe to|best|good)';
+  '(?:(?:which|what)(?! (?:is|was|were|day|happen)\\b)|give me|recommend\\w*|suggest\\w*|should i|do i need|(?:can|may|could) (?:i|you)|is it (?:safe|ok|okay)|safe to|best|good)';
 const dose = new RegExp(
   `\\bprescri(?:be|ption)\\w*\\b|\\b${asked}\\b(?:[^.?!,]{0,40})\\b${pills}\\b|\\b(?:doses?|dosage|dosing|overdose)\\b|\\bhow many (?:mg|milligrams?|micrograms?|units|iu)\\b|\\b${change}\\b[^.?!]*\\b${remedy}\\b|\\bhow (?:much|many)\\b[^.?!]*\\b${remedy}\\b[^.?!]*\\b(?:take|need|have|use)\\b`,
   'i',

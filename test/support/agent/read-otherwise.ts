@@ -19,7 +19,6 @@ export const readOtherwise: ReadonlySet<string> = new Set([
   'calories eaten per day in October vs calories burned per day',
   'rhr tend ytd',
   'when was the last time I ran?',
-  'rank of a 90 minute deep sleep among the last 100 nights',
   'Are high-stress days followed by short nights? correlation, last 6 months',
   'corr(steps, hrv) last 30d',
   'average stress on days over 8000 steps in October // what if the bar were 10,000?',

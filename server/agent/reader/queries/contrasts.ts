@@ -11,6 +11,11 @@ const theNightAfter = { days: 1, side: 'before', nightly: false } as const;
 export function daysApart(asked: Asked): Built {
   const { clause, metric, window } = asked;
   const [side, ...others] = clause.picked;
+  if (others.some(({ metric }) => metric === 'workout_count' && side?.metric === metric))
+    return {
+      unanswered:
+        'I can hold days with a workout against the other days, but not two kinds of workouts against each other.',
+    };
   if (!side) return { unanswered: 'I need to know which days to hold against the others.' };
   const follows = nights.test(metric.key) && !nights.test(side.metric) && !side.after && !clause.lag;
   const lag = side.lag ?? (follows ? theNightAfter : null);
