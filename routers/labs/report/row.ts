@@ -271,7 +271,8 @@ function unitOf(atoms: readonly PlacedAtom[], { text }: LineParts, value: Placed
   const units = atoms.filter(({ kind }) => kind === 'unit');
   const inColumn = units.find(({ role }) => role === 'unit');
   const behind = units.find(({ start }) => start > value.start);
-  const found = inColumn ?? behind ?? units[0];
+  const beside = units.find((unit) => unit === behind && unit.cell === value.cell);
+  const found = beside ?? inColumn ?? behind ?? units[0];
   const asText = atoms.filter(({ role, kind }) => role === 'unit' && kind === 'text');
   const [first, last] = [asText[0], asText.at(-1)];
   if (found) {

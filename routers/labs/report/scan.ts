@@ -11,7 +11,10 @@ const symbolFlag =
   '(?:\\*{1,3}|#|!{1,2}|↑{1,3}|↓{1,3}|▲|▼|⬆|⬇|\\(\\+{1,3}\\)|\\(-{1,3}\\)|\\((?:HH|LL|H|L|A)\\)|\\[(?:HH|LL|H|L|A)\\]|<<|>>)';
 const wordFlags =
   'HH|LL|H|L|HI|LO|A|AA|AB|ABN|CH|CL|C|N|W|HIGH|LOW|ABNORMAL|CRITICAL|CRIT|BORDERLINE|(?:IN|WITHIN|OUT OF|OUTSIDE)(?: NORMAL)? (?:RANGE|LIMITS)|NORMAL|(?:ABOVE|BELOW)(?: (?:HIGH|LOW|UPPER|LOWER))?(?: (?:NORMAL|REFERENCE))?(?: (?:RANGE|LIMIT))?|HOCH|NIEDRIG|ERHÖHT|ERNIEDRIGT|VERMINDERT|ZU HOCH|ZU NIEDRIG|PATHOLOGISCH|ÉLEVÉE?|HAUTE?|BASSE?|BAS|ANORMALE?|ALTO|ALTA|BAJO|BAJA|ELEVADO|ELEVADA|BASSO|ANORMAL|FUORI RANGE|ELEVATO|ELEVATA|AUMENTAT[OA]|DIMINUIT[OA]|RIDOTT[OA]|AUMENTAD[OA]|DISMINUID[OA]|FUERA DE RANGO';
-const flag = new RegExp(`^(?:${symbolFlag}|(?:${wordFlags})\\*{0,2}|\\*{1,2}(?:H|L)|[+-]{1,3})$`, 'i');
+const flag = new RegExp(
+  `^(?:${symbolFlag}|(?:${wordFlags})\\*{0,2}|\\*{1,3}(?:HH|LL|H|L|A|B)\\*{0,3}|[+-]{1,3})$`,
+  'i',
+);
 const quality =
   /^(?:(?:not |non[- ]?|nicht |non |no )?(?:negativ[eoa]?|négati(?:f|ve)|neg\.?|positiv[eoa]?|positi(?:f|ve)|pos\.?|react(?:ive|if|ivo)|reaktiv|réacti(?:f|ve)|reactiv[ao]|reattiv[oa]|detected|nachweisbar|détectée?|détectable|detectad[oa]|rilevat[oa]|rilevabile|vorhanden|immune?|present[ei]?|présente?s?|presentes?)|undetectable|indétectable|absente?s?|ausentes?|assent[ei]|abwesend|traces?|tracce|trazas|spuren|spur|normale?|unauffällig|auffällig|clear|klar|limpide|limpido|límpido|claro|yellow|gelb|jaune|amarillo|giallo|cloudy|trüb|trouble|turbio|torbido|few|none|rare|moderate|many|kein[e]?|nulle?|a?typical|\+{1,4}|\(\+\)|low titer)$/iu;
 
@@ -67,7 +70,7 @@ export function scan(text: string): Atom[] {
 
 /** A scale drawn with signs (`[  *  ]`, `--o---|`), a dash for no value, and words such as the French `soit` before a second unit. */
 const bar =
-  /(?<![^\s|])(?:\*?\[[\s|*oxX•●○+=_.:–—-]*[*oxX•●○+=_.:–—-][\s|*oxX•●○+=_.:–—-]*\]\*?|(?=[^\s]*[-–—_=|·━─▬█■□░▒▓●○])[-–—_=|·━─▬█■□░▒▓●○<>oxX*+^]{3,}|soit|entspr(?:icht|\.)|equivale a|pari a|i\.e\.)(?![^\s|])/giu;
+  /(?<![^\s|])(?:\*?(?!\[[*+-]+\])\[[\s|*oxX•●○+=_.:–—-]+\]\*?|(?=[^\s]*[-–—_=|·━─▬█■□░▒▓●○])[-–—_=|·━─▬█■□░▒▓●○<>oxX*+^]{3,}|soit|entspr(?:icht|\.)|equivale a|pari a|i\.e\.)(?![^\s|])/giu;
 
 /** A bracket that opens before the words of a range closes behind it. */
 const closed = (text: string) => (/^[^([]*[)\]]$/.test(text) ? text.slice(0, -1).trimEnd() : text);

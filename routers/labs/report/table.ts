@@ -39,7 +39,7 @@ export function columnsShown(rows: readonly ShownRow[], headings: readonly Colum
     return [{ ...place, role: hint?.role ?? 'unknown', roles, main }];
   });
   columns.push(...(hints.get(null) ?? []));
-  return limitsAmong(withOneValue(columns, rows), rows);
+  return limitsAmong(withOneRange(withOneValue(columns, rows)), rows);
 }
 
 /** Headings stand flush left, flush right or in the middle above their column. */
@@ -87,7 +87,7 @@ const unfit: Partial<Record<Role, readonly Kind[]>> = {
 /** A heading that is set apart from its column, or has two meanings, does not name what the column holds. */
 function canHold(role: Role, atoms: Used): boolean {
   const against = atoms.filter(({ kind }) => unfit[role]?.includes(kind)).length;
-  return against <= 0.7 * atoms.length;
+  return against <= (role === 'unit' ? 0.3 : 0.7) * atoms.length;
 }
 
 const mainOf = (atoms: Used): Role | null => {
@@ -136,6 +136,19 @@ function withOneValue(columns: readonly Column[], rows: readonly ShownRow[]): Co
       .map((kind) => [kind, role]);
     return { ...column, roles: { ...column.roles, ...Object.fromEntries(roles) } };
   });
+}
+
+/** Ranges of a second system of units stand further from the result. */
+function withOneRange(columns: readonly Column[]): Column[] {
+  const value = columns.find((column) => column.role === 'value' || column.roles?.number === 'value');
+  const ranges = columns.filter(
+    ({ role, roles }) => (roles?.range ?? roles?.bound) === 'range' && (role === 'range' || role === 'unknown'),
+  );
+  const behind = ranges.filter(({ left }) => value && left > value.left);
+  const second = behind[1];
+  return columns.map((column) =>
+    second && column.left >= second.left && behind.includes(column) ? { ...column, role: 'other' } : column,
+  );
 }
 
 const amountKinds = ['number', 'bound', 'quality'] as const;

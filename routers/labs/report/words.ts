@@ -89,7 +89,8 @@ export function cellsOf(line: Line): Cell[] {
   const cells: Cell[] = [];
   let isCut = true;
   for (const word of line.words) {
-    if (word.isMark) continue;
+    const isNote = /^\d\)$/.test(word.text) && /\p{L}/u.test(cells.at(-1)?.words.at(-1)?.text ?? '');
+    if (word.isMark || isNote) continue;
     if (/^(?:[|¦│;]+|[.…_·]{3,})$/.test(word.text)) {
       isCut = true;
       continue;
