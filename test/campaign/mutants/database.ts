@@ -1,7 +1,15 @@
 import { planted } from './mutation.ts';
 
-const idempotency = ['routers/core/idempotency.test.ts', 'regression/database/effect-behind-a-failed-answer.test.ts'];
-const queue = ['db/jobs/queue.test.ts', 'regression/process/crash-loop-blame.test.ts'];
+const idempotency = [
+  'routers/core/idempotency.test.ts',
+  'db/access/idempotency.test.ts',
+  'regression/database/effect-behind-a-failed-answer.test.ts',
+];
+const queue = [
+  'db/jobs/queue.test.ts',
+  'regression/process/crash-loop-blame.test.ts',
+  'server/worker/dead-jobs.test.ts',
+];
 const sync = ['routers/data/sync.test.ts', 'db/health/rows.test.ts'];
 const turns = ['db/turns/turns.test.ts', 'db/engine/isolation.test.ts'];
 const rawEvents = [
@@ -142,7 +150,7 @@ export const databaseMutations = [
   ),
   ...planted(
     'db/access/quotas.ts',
-    ['server/http/quota.test.ts', 'server/agent/groq/groq-budget.test.ts', 'db/engine/isolation.test.ts'],
+    ['db/access/quotas.test.ts', 'server/http/quota.test.ts', 'server/agent/groq/groq-budget.test.ts'],
     ['THEN count + excluded.count', 'THEN excluded.count'],
     ["WHERE user_id = ${userId} AND kind = 'model_day'", "WHERE kind = 'model_day'"],
   ),

@@ -11,7 +11,7 @@ const stream = ['server/agent/gate/gate-stream.test.ts', 'server/agent/groq/groq
 export const gateMutations = [
   ...planted(
     'server/agent/gate/gate.ts',
-    [...gate, ...languages, 'regression/agent/gate-loopholes.test.ts'],
+    [...gate, ...languages, 'regression/agent/gate-loopholes.test.ts', 'server/agent/answers/yes-no.test.ts'],
     ['  ...hidingFaults(text),\n', ''],
     ['  ...disguiseFaults(asShown(text)),\n', ''],
     ['  ...linkFaults(text),\n', ''],

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbedded } from '../../../db/engine/embedded.ts';
+import { refuseOld } from '../../../db/engine/embedded-connection.ts';
 import { growLog, lockFile } from '../../../db/engine/embedded-file.ts';
 import { openEmbeddedReader } from '../../../db/engine/embedded-reader.ts';
 import type { Engine } from '../../../db/engine/engine.ts';
@@ -80,6 +81,11 @@ describe('the connections', () => {
     engine = openEmbedded(path);
     expect(await ids()).toEqual(['before']);
   });
+});
+
+test('an SQLite that can corrupt a file when its log is reset is refused', () => {
+  expect(() => refuseOld('3.51.2')).toThrow('older than 3.51.3');
+  for (const version of ['3.51.3', '3.52.0', '3.100.0', '4.0.0']) expect(() => refuseOld(version)).not.toThrow();
 });
 
 describe('the lock on a data folder', () => {

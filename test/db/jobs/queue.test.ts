@@ -148,7 +148,7 @@ onEveryEngine((nodes) => {
         { input: {}, lane: 'ingest' },
       );
       await claimNext('', 'gone.1');
-      await claimNext('a', 'elsewhere.1');
+      await claimNext('a', 'later.1');
       await claim('gone.2', { nowMs: 9, lane: 'ingest' });
       const [, released] = await replace();
       expect(released.map(({ lane, userId }) => [lane, userId]).toSorted()).toEqual([
@@ -157,7 +157,7 @@ onEveryEngine((nodes) => {
       ]);
       expect(await stored()).toMatchObject([
         { attempts: 1, leaseToken: null, lastError: hungError, runAtMs: 9 },
-        { attempts: 1, leaseToken: 'elsewhere.1', lastError: null, runAtMs: 109 },
+        { attempts: 1, leaseToken: 'later.1', lastError: null, runAtMs: 109 },
         { attempts: 1, leaseToken: null, lastError: null, runAtMs: 9 },
       ]);
 
@@ -169,7 +169,7 @@ onEveryEngine((nodes) => {
         'a second time',
       ).toEqual([3, 1, 2]);
 
-      await nodes.db.write((orm) => [releaseLeasesOf(orm, { holder: 'elsewhere', nowMs: 9 })]);
+      await nodes.db.write((orm) => [releaseLeasesOf(orm, { holder: 'later', nowMs: 9 })]);
       expect(await claimNext('a', 'gone.5')).toMatchObject({ requestId: 'req_b', attempts: 2 });
       const [, [alone]] = await replace();
       expect(alone).toEqual({ lane: 'turns', requestId: 'req_b', userId: 'b' });
