@@ -23,7 +23,7 @@ export type PlacedAtom = Atom & {
 export type LineParts = { text: string; atoms: PlacedAtom[]; cells: number };
 
 export function partsOf(line: Line, columns: readonly Column[]): LineParts {
-  const cells = withWholeRanges(cellsOf(line), 1.6 * line.height);
+  const cells = wholeCells(line);
   let text = '';
   const places: { start: number; end: number; left: number; right: number; cell: number; confidence: number }[] = [];
   cells.forEach(({ words }, cell) => {
@@ -90,6 +90,9 @@ const plainSigns = (text: string) =>
     .replaceAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (raised, at: number, whole: string) =>
       /10$/.test(whole.slice(0, at)) ? `^${raised.normalize('NFKC')}` : raised,
     );
+
+/** The cells of a line, a range in one of them. */
+export const wholeCells = (line: Line): Cell[] => withWholeRanges(cellsOf(line), 1.6 * line.height);
 
 /** A dash or a sign of its own belongs to the numbers beside it. */
 function withWholeRanges(cells: readonly Cell[], reach: number): Cell[] {

@@ -1,7 +1,7 @@
-import { type Column, nearestOf } from './columns.ts';
+import { type Column, nearestOf, wholeCells } from './columns.ts';
 import type { Role } from './headings.ts';
 import type { Kind } from './scan.ts';
-import { cellsOf, type Line } from './words.ts';
+import type { Line } from './words.ts';
 
 /** What a line's atoms are taken for when the line is read by itself. */
 export type Used = readonly { left: number; right: number; kind: Kind; role: Role | null; text: string }[];
@@ -58,7 +58,7 @@ type Strip = { left: number; right: number };
 
 /** Where cells of the rows stand, without the few that are much longer than the others of their column. */
 function stripsOf(lines: readonly Line[]): Strip[] {
-  const cells = lines.flatMap(cellsOf);
+  const cells = lines.flatMap(wholeCells);
   const edge = Math.ceil(Math.max(...cells.map(({ right }) => right))) + 1;
   const cover = new Uint16Array(edge + 1);
   for (const { left, right } of cells)

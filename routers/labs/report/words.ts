@@ -52,8 +52,9 @@ function joined({ y, height, words }: Line): Word[] {
     const isRaisedSign =
       word.height <= 0.8 * height && word.y < y - 0.2 * height && /^[-\d,*a-z)]{1,4}$/.test(word.text);
     const base = last?.text ?? '';
+    // Heights of recognized words are not sure enough.
     const isPower = isRaisedSign && /(?:\b10|\d*m{1,2})$/.test(base);
-    if (isRaisedSign && !isPower) {
+    if (isRaisedSign && !isPower && word.font !== undefined) {
       out.push({ ...word, isMark: true });
       continue;
     }
@@ -76,7 +77,7 @@ export const isSameHand = (one: Word | undefined, other: Word | undefined): bool
   one === undefined ||
   other === undefined ||
   (one.font === undefined || other.font === undefined
-    ? Math.abs(one.height - other.height) < 0.15 * one.height
+    ? Math.abs(one.height - other.height) < 0.4 * one.height
     : one.font === other.font && Math.abs(one.height - other.height) < 0.06 * one.height);
 
 export const lineText = ({ words }: Pick<Line, 'words'>) => words.map(({ text }) => text).join(' ');
