@@ -8,13 +8,13 @@ import { temporaryFolder } from '../support/folder.ts';
 const size = {
   seed: 3,
   days: 90,
-  questions: { ana: 20, other: 3, real: 0 },
-  every: 11,
+  questions: { ana: 16, other: 3, real: 0 },
+  every: 19,
   attacked: 8,
-  broken: 3,
+  broken: 2,
   verified: 3,
   latencyRounds: 0,
-  repeats: { turns: 6, times: 2, rows: 40 },
+  repeats: { turns: 5, times: 2, rows: 40 },
   realPeople: 0,
   csvPath: null,
 };
