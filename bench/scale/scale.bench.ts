@@ -47,7 +47,7 @@ export async function scaleBench(): Promise<Row[]> {
       unit: 'ms',
       goal: `< ${waitMsMax}`,
       met: month.waitP99Ms < waitMsMax,
-      note: `${month.cores} cores, each ${Math.round(month.busiestShare * 100)} % busy then; median ${month.waitP50Ms.toFixed(1)} ms; ${(month.requests / 1e6).toFixed(0)} million requests`,
+      note: `cores: ${month.cores}, each ${Math.round(month.busiestShare * 100)} % busy then; median ${month.waitP50Ms.toFixed(1)} ms; ${(month.requests / 1e6).toFixed(0)} million requests`,
     },
   ];
 }

@@ -95,7 +95,7 @@ const rules: Record<Check, Rule> = {
   files_orphaned: { says: 'files that belong to no upload', attention: false },
   turns_without_job: { says: 'turns in flight that nothing will answer', attention: true },
   claims_lapsed: {
-    says: 'requests with an Idempotency-Key that were cut off; a retry takes them over',
+    says: 'requests with an Idempotency-Key that were cut off or failed; a retry takes them over',
     attention: false,
   },
   audit_altered: {
