@@ -124,11 +124,12 @@ describe('account.export', () => {
   test('runs once at a time for a person, ends when nobody reads it on, and is audited', async () => {
     const going = new AbortController();
     const url = `${service.url}/trpc/account.export`;
-    const first = await fetch(url, { headers: bearer(token), signal: going.signal });
-    await first.body?.getReader().read();
-    const again = await askExport();
-    expect(again.headers.get('retry-after')).toBe('60');
-    expect(await refusal(again)).toEqual([429, 'rate_limit_exceeded']);
+    const ask = () => fetch(url, { headers: bearer(token), signal: going.signal });
+    const answers = await Promise.all(Array.from({ length: 8 }, ask));
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const again = answers.find(({ status }) => status === 429);
+    expect(again?.headers.get('retry-after')).toBe('60');
+    if (again) expect(await refusal(again)).toEqual([429, 'rate_limit_exceeded']);
     going.abort();
     await until(async () => (await askExport()).status === 200);
     const rows = await listAudit(db.read, { limit: 20, subject: personSubject(person.userId) });
