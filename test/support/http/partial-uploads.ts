@@ -64,11 +64,14 @@ export async function uploadInChunks(
   let answer = '';
   let sentBytes = 0;
   const send = () => {
-    while (answer === '' && sentBytes < bytesMax) {
-      sentBytes += pieceBytes;
-      if (!socket.write(piece)) return;
+    if (answer !== '') return;
+    if (sentBytes >= bytesMax) {
+      socket.write('0\r\n\r\n');
+      return;
     }
-    if (answer === '') socket.write('0\r\n\r\n');
+    sentBytes += pieceBytes;
+    // An answer that has come is read before the next piece.
+    if (socket.write(piece)) setImmediate(send);
   };
   socket.on('data', (bytes) => {
     answer += bytes.toString();
