@@ -73,3 +73,12 @@ export async function whileTheyLive(
   run.count('writes acknowledged', countOf(journal));
   run.count('streams followed', journal.followed.length);
 }
+
+type OneNode = { node: ReturnType<typeof firstOf>; progress: () => Promise<void> };
+
+export async function whileOneNodeLives(run: Run, disturb: (of: OneNode) => Promise<void>): Promise<void> {
+  const service = await startCampaignService();
+  const node = firstOf(service.cluster);
+  await whileTheyLive(service, run, {}, (progress) => disturb({ node, progress }));
+  await service.stop();
+}

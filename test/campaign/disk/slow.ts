@@ -7,17 +7,15 @@ import { injectFault } from '../../support/service/injected-fault.ts';
 import { startServiceProcess } from '../../support/service/service-process.ts';
 import { until } from '../../support/until.ts';
 import type { Case } from '../case.ts';
-import { firstOf, startCampaignService, whileTheyLive } from '../life.ts';
+import { whileOneNodeLives } from '../life.ts';
 
 /** Every fsync takes 50 to 500 ms, as on a disk that is busy or was frozen: all is answered, and health at once. */
 const slowSyncs: Case = {
   cycles: 20,
   short: 0,
   needs: 'strace',
-  run: async (run) => {
-    const service = await startCampaignService();
-    const node = firstOf(service.cluster);
-    await whileTheyLive(service, run, {}, async (progress) => {
+  run: (run) =>
+    whileOneNodeLives(run, async ({ node, progress }) => {
       while (run.next()) {
         const us = run.random.whole(50_000, 500_000);
         const { end } = await injectFault(node.pid(), `fsync,fdatasync:delay_exit=${us}`);
@@ -26,9 +24,7 @@ const slowSyncs: Case = {
         run.count('syncs held up', await end());
         await progress();
       }
-    });
-    await service.stop();
-  },
+    }),
 };
 
 /** A read of the database fails: 5xx or the right answer, and right again afterwards. */
@@ -36,10 +32,8 @@ const failingReads: Case = {
   cycles: 100,
   short: 0,
   needs: 'strace',
-  run: async (run) => {
-    const service = await startCampaignService();
-    const node = firstOf(service.cluster);
-    await whileTheyLive(service, run, {}, async (progress) => {
+  run: (run) =>
+    whileOneNodeLives(run, async ({ node, progress }) => {
       for (let place = 1; run.next(); place = (place % 12) + 1) {
         await progress();
         const files = [node.databasePath, `${node.databasePath}-wal`];
@@ -50,20 +44,16 @@ const failingReads: Case = {
         if (status !== 200 && status < 500) run.lose(`a failed read is answered ${status}`);
         run.count('reads that failed', await end());
       }
-    });
-    await service.stop();
-  },
+    }),
 };
 
 /** Another program empties the log all the time, as tools that copy databases do. */
 const checkpointer: Case = {
   cycles: 20,
   short: 0,
-  run: async (run) => {
-    const service = await startCampaignService();
-    const node = firstOf(service.cluster);
-    const script = join(import.meta.dir, 'emptying.ts');
-    await whileTheyLive(service, run, {}, async (progress) => {
+  run: (run) =>
+    whileOneNodeLives(run, async ({ node, progress }) => {
+      const script = join(import.meta.dir, 'emptying.ts');
       const other = Bun.spawn([process.execPath, script, node.databasePath], { stdout: 'ignore', stderr: 'inherit' });
       while (run.next()) {
         await progress();
@@ -73,20 +63,16 @@ const checkpointer: Case = {
       }
       other.kill('SIGKILL');
       await other.exited;
-    });
-    await service.stop();
-  },
+    }),
 };
 
 /** Another program reads one state for long, so that the log grows; once it has ended the log can be emptied. */
 const longReader: Case = {
   cycles: 6,
   short: 0,
-  run: async (run) => {
-    const service = await startCampaignService();
-    const node = firstOf(service.cluster);
-    const script = join(import.meta.dir, 'reading.ts');
-    await whileTheyLive(service, run, {}, async (progress) => {
+  run: (run) =>
+    whileOneNodeLives(run, async ({ node, progress }) => {
+      const script = join(import.meta.dir, 'reading.ts');
       while (run.next()) {
         const other = Bun.spawn([process.execPath, script, node.databasePath], { stdout: 'pipe', stderr: 'inherit' });
         await firstLine(other);
@@ -96,9 +82,7 @@ const longReader: Case = {
         await other.exited;
         await until(() => emptyLog(node.databasePath)).catch(() => run.lose('the log cannot be emptied any more'));
       }
-    });
-    await service.stop();
-  },
+    }),
 };
 
 /** The file of shared memory is gone between a kill and the next start: it is made again from the log. */
@@ -128,10 +112,8 @@ const lostSharedMemory: Case = {
 const paused: Case = {
   cycles: 4,
   short: 0,
-  run: async (run) => {
-    const service = await startCampaignService();
-    const node = firstOf(service.cluster);
-    await whileTheyLive(service, run, {}, async (progress) => {
+  run: (run) =>
+    whileOneNodeLives(run, async ({ node, progress }) => {
       while (run.next()) {
         await progress();
         process.kill(node.pid(), 'SIGSTOP');
@@ -139,20 +121,16 @@ const paused: Case = {
         process.kill(node.pid(), 'SIGCONT');
         await progress();
       }
-    });
-    await service.stop();
-  },
+    }),
 };
 
 /** No more files can be opened for a while: requests fail, and all is well again afterwards. */
 const openFiles: Case = {
   cycles: 20,
   short: 0,
-  run: async (run) => {
-    const service = await startCampaignService();
-    const node = firstOf(service.cluster);
-    const limit = (files: string) => Bun.spawnSync(['prlimit', '--pid', String(node.pid()), `--nofile=${files}`]);
-    await whileTheyLive(service, run, {}, async (progress) => {
+  run: (run) =>
+    whileOneNodeLives(run, async ({ node, progress }) => {
+      const limit = (files: string) => Bun.spawnSync(['prlimit', '--pid', String(node.pid()), `--nofile=${files}`]);
       while (run.next()) {
         await progress();
         limit('20:1048576');
@@ -161,9 +139,7 @@ const openFiles: Case = {
         limit('100000:1048576');
         await until(async () => (await fetch(`${node.url}/healthz`)).ok).catch(() => run.lose('/healthz stays silent'));
       }
-    });
-    await service.stop();
-  },
+    }),
 };
 
 export const slowCases: Record<string, Case> = {

@@ -210,7 +210,7 @@ describe('account.delete', () => {
     expect([done.status, await done.json()]).toEqual([200, { result: { data: { ok: true } } }]);
     expect(await refusal(await askExport())).toEqual([401, 'invalid_token']);
     // 5 s, as promised.
-    await until(async () => (await statusThere()) === 401);
+    await until(async () => (await statusThere()) === 401, 5_000);
     const { get } = accountsAt(service.url);
     expect((await get('/token', bearer(person.session))).status).toBe(401);
     expect(await refusal(await post(service, 'delete', bearer(token), { confirmation }))).toEqual([

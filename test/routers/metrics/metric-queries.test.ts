@@ -3,17 +3,7 @@ import { addDays } from '../../../routers/core/days.ts';
 import type { MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { answerLatest } from '../../../routers/metrics/metrics.ts';
 import { openMetricPeople } from '../../support/health/metric-person.ts';
-
-/** A Thursday. The last seven full days run from Thursday the 12th to Wednesday the 18th. */
-const today = '2026-11-19';
-const week = { kind: 'last_days', n: 7 } as const;
-const day = (place: number) => addDays('2026-11-12', place);
-const stepsOf = (...values: (number | null)[]) => values.map((steps, place) => ({ date: day(place), steps }));
-const steps = (aggregate: MetricQuery['aggregate'], more: Partial<MetricQuery> = {}): MetricQuery => ({
-  ...{ metric: 'steps', aggregate, window: week },
-  ...more,
-});
-const oura = { source_id: 'src_oura', provider: 'oura' };
+import { day, oura, steps, stepsOf, today, week } from '../../support/health/metric-week.ts';
 
 const people = await openMetricPeople(today);
 afterAll(() => people.close());

@@ -38,7 +38,7 @@ async function newPerson(email: string) {
 }
 /** 5 s, as promised. */
 const refusedSoon = (token: string, node: Pick<App, 'call'> = app) =>
-  until(async () => (await statusAt(node, token)) === 401);
+  until(async () => (await statusAt(node, token)) === 401, 5_000);
 
 test('a person lists their tokens by name and revokes one, which is refused at once, while the others stay', async () => {
   const ada = await newPerson('ada@example.com');
