@@ -29,13 +29,12 @@ export const newId = (prefix: IdPrefix) => `${prefix}_${newToken()}`;
 export function newToken(): string {
   let text = '';
   while (text.length < digits) {
-    // Skipped values keep all digits equally likely.
+    // Skipping values keeps all digits equally likely.
     text += alphabet.charAt(nextRandomByte() & 63);
   }
   return text;
 }
 
-/** Equal parts give the same id on any node. */
 export function derivedId(prefix: IdPrefix, ...parts: readonly string[]): string {
   return `${prefix}_${base62Sha256(JSON.stringify(parts), digits)}`;
 }
@@ -50,7 +49,6 @@ export function base62Sha256(text: string, length: number): string {
   let rest = BigInt(`0x${hash('sha256', text, 'hex')}`) / (powers[hashDigits - length] ?? 1n);
   let written = '';
   while (written.length < length) {
-    // Keeps leading zeros.
     written = base62(Number(rest % bigChunk) + chunk).slice(1) + written;
     rest /= bigChunk;
   }

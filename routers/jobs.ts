@@ -25,7 +25,6 @@ import { answerTurn } from './turns/answer-turn.ts';
 const deadJobDays = 30;
 const deadJobsMax = 10_000;
 
-/** Only the worker calls them, and each may run twice. */
 export const jobsRouter = router({
   answerTurn: jobProcedure.input(jobContracts.answerTurn.input).mutation(({ ctx, input }) => answerTurn(ctx, input)),
   normalizeEvent: jobProcedure

@@ -3,7 +3,7 @@ import type { TurnEventRow } from '../db/turns/turns.ts';
 import type { HistoryType, Lane } from './core/jobs.contract.ts';
 import type { Outcome } from './labs/reading.contract.ts';
 
-/** Writes one JSON line. Fields are ids, counts, codes and durations: never a body, a token or a health value. */
+/** Fields are ids, counts, codes and durations: never a body, a token or a health value. */
 export type Logger = {
   info: (fields: Record<string, unknown>, event: string) => void;
   warn: (fields: Record<string, unknown>, event: string) => void;
@@ -15,7 +15,6 @@ type AuditEntry = { actor: string; action: string; subject: string; requestId: s
 export type AuditPort = {
   /** Resolves when the row is durable; the audited action comes after that. */
   record: (entry: AuditEntry) => Promise<void>;
-  /** Counted, and written once an hour. */
   refused: (entry: Omit<AuditEntry, 'outcome'>) => void;
 };
 
@@ -27,7 +26,6 @@ export type MailPort = {
 export type ModelUse = { model: string; inputTokens: number; outputTokens: number; costUsd: number };
 type Upstream = 'aggregator' | 'payload_host' | 'identity_provider' | 'language_model';
 
-/** Names from the code, never ids or personal data. */
 export type Work =
   | { kind: 'job'; name: string; lane: string; attempt: number }
   | { kind: 'turn' }
@@ -49,7 +47,7 @@ export type Limits = {
   eventReplayMs: number;
   /** Null means for ever. */
   rawEventRetentionMs: number | null;
-  /** Of a person in a UTC day; null means no bound. */
+  /** Per UTC day; null means no bound. */
   modelMicroUsdPerDay: number | null;
   storagePerPersonBytes: number;
 };
@@ -58,15 +56,15 @@ export type FreeDisk = () => Promise<{ freeBytes: number; totalBytes: number }>;
 
 export type Draft = {
   write: (bytes: Uint8Array) => Promise<void>;
-  /** A second call moves the file, as a retry may have another key. */
+  /** A retry may have another key. */
   keep: (key: string) => Promise<void>;
   discard: () => Promise<void>;
 };
 
-/** A stream may fail in the middle when the stored file was altered. */
+/** May fail in the middle when the stored file was altered. */
 export type StoredContent = { size: number; stream: () => ReadableStream<Uint8Array> };
 
-/** Uploaded files. Keys never hold a name that a person gave. */
+/** Keys never hold a name that a person gave. */
 export type StoragePort = {
   stage: (owner: { userId: string }) => Promise<Draft>;
   get: (key: string, owner: { userId: string }) => Promise<StoredContent>;
@@ -82,7 +80,7 @@ export type LabReaderPort = {
 
 export type ReadFeed = (posts: readonly { name: string; text: string }[]) => Promise<unknown[]>;
 
-/** Calls throw `upstream_unavailable`: 502 when the aggregator refuses or breaks, 504 when it is too slow. */
+/** Calls throw `upstream_unavailable`: 504 when the aggregator is too slow, else 502. */
 export type AggregatorPort = {
   createWidgetSession: (
     session: {
@@ -92,7 +90,7 @@ export type AggregatorPort = {
     },
     by: CausedBy,
   ) => Promise<{ sessionId: string; widgetUrl: string }>;
-  /** A source that is unknown upstream counts as ended. */
+  /** Unknown upstream counts as ended. */
   deauthenticate: (source: { aggregatorUserId: string }, by: CausedBy) => Promise<void>;
   requestHistory: (
     request: { aggregatorUserId: string; type: HistoryType; start: string; end: string },
@@ -117,7 +115,7 @@ export type UpstreamConnections = {
   complete: boolean;
 };
 
-/** Answered with 400 to 499, which does not pass by waiting. */
+/** 400 to 499, which does not pass by waiting. */
 export class UpstreamRefusal extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -134,18 +132,15 @@ export function refusalOf(cause: unknown): UpstreamRefusal | undefined {
   return undefined;
 }
 
-/** Fetches a body that arrives by reference. Throws `PayloadRefused` when a retry would not help. */
+/** Throws `PayloadRefused` when a retry would not help. */
 export type FetchPayload = (url: string, signal: AbortSignal | undefined) => Promise<string>;
 
-/** The message names the rule, never the address or content. */
+/** Names the rule, never the address or content. */
 export class PayloadRefused extends Error {
   override readonly name = 'PayloadRefused';
 }
 
-/**
- * Concurrent and soon following callers of a key share a run. Resolves when it ends or after `waitMsMax`; at once for
- * a while after a run that failed or was late.
- */
+/** Callers of a key share a run. Resolves when it ends or after `waitMsMax`; at once for a while after a failure. */
 export type ShareRun = (key: string, run: () => Promise<void>, waitMsMax: number) => Promise<void>;
 
 export type SignalPort = {
@@ -156,6 +151,6 @@ export type SignalPort = {
 
 export type TurnNews = { behindSeq: number; events: readonly TurnEventRow[] };
 
-/** Without news a keep-alive is due; `look` asks to read the log; `over` ends it. */
+/** `look` asks to read the log; `over` ends it. */
 export type TurnHeard = readonly TurnNews[] | 'look' | 'over';
 export type TurnListener = { next: () => Promise<TurnHeard>; close: () => void };

@@ -27,11 +27,10 @@ export type Identity = {
   userId: string;
   email: string;
   credential: Credential;
-  /** Without that claim, when the token was made. */
   authTimeMs: number;
   signedInMs: number | null;
   tokenId: string | null;
-  /** Of a program's token, which opens nothing but `/mcp`. */
+  /** Opens nothing but `/mcp`. */
   scopes?: readonly Scope[];
 };
 
@@ -41,15 +40,13 @@ export type JobHandle = {
   attempt: number;
   exhausted: boolean;
   lastError: string | null;
-  /** Writes only while this worker holds the job. */
   write: (build: WriteBatch) => Promise<void>;
-  /** Writes and completes the job in one transaction. */
   finish: (build: WriteBatch) => Promise<void>;
 };
 
 type Credential = 'session' | 'service';
 
-/** `none`: the person has no password here. Wrong ones count towards the brakes of the sign-in, which throw. */
+/** `none`: the person has no password here. */
 export type JudgePassword = (given: {
   userId: string;
   password: string | undefined;
@@ -83,7 +80,6 @@ export type Context = {
   signals: SignalPort;
   storage: StoragePort;
   runningExports: Set<string>;
-  /** Now, if the database is a file of a size that allows it beside its users; else the next start does it. */
   compactDatabase: () => Promise<void>;
   sign: (purpose: string, text: string) => string;
   version: string;
@@ -93,9 +89,8 @@ export type Context = {
   readFeed: ReadFeed;
   labsReadBy: 'aggregator' | 'local' | 'both';
   simulatesWearables: boolean;
-  /** A person's 30-day token for terminal clients: the same id and times give the same token. */
+  /** The same id and times give the same token. */
   mintServiceToken: (userId: string, token: { id: string; nowMs: number; authTimeMs: number }) => Promise<string>;
-  /** Makes tokens that were ended useless on this node at once. Other nodes follow within 5 s. */
   verifiedTokens: { refreshNow: () => Promise<void> };
   mail: MailPort | null;
   fetchPayload: FetchPayload;
@@ -132,15 +127,12 @@ type JobContext = Context & { job: JobHandle };
 const isUser = (ctx: Context): ctx is UserContext => ctx.principal?.kind === 'user';
 const isJob = (ctx: Context): ctx is JobContext => ctx.principal?.kind === 'system' && ctx.job !== undefined;
 
-/**
- * For people: `ctx.principal.id` owns everything. Calls count towards the quota; mutations under an `Idempotency-Key`
- * run once.
- */
+/** Counts towards the quota. Mutations under an `Idempotency-Key` run once. */
 export const userProcedure = t.procedure.use((call) => {
   const { ctx, next, type } = call;
   if (!isUser(ctx)) throw fail(ctx.principal ? 'forbidden' : ctx.refusal);
   const { idempotency } = ctx;
-  // Narrows the type and hands on the context as it is: naming a value would make tRPC copy all of it.
+  // Naming a value would make tRPC copy the whole context.
   const proceed = () => next<Pick<UserContext, 'principal'>>({});
   // Only `next` makes the type of a result; at run time tRPC reads `ok`, `data` and `error`.
   const answerKept = (request: IdempotencyRequest) => answerKeyed(ctx, request, call) as ReturnType<typeof proceed>;
@@ -156,7 +148,6 @@ async function answerKeyed(ctx: UserContext, { key, scope, bodySha256 }: Idempot
   const { next, path, batchIndex, getRawInput } = call;
   return answerOnce(ctx, {
     key,
-    // Each call of a batch is a request of its own.
     scope: scope ?? `/trpc/${path}${batchIndex > 0 ? `#${batchIndex}` : ''}`,
     bodySha256: bodySha256 ? await bodySha256() : inputSha256(await getRawInput()),
     remade: call.meta?.rest?.remade === true,
@@ -214,7 +205,6 @@ export const jobProcedure = t.procedure.use(({ ctx, next }) => {
   return next<Pick<JobContext, 'job' | 'principal'>>({});
 });
 
-/** The server has verified the caller by a signature. */
 export const systemProcedure = t.procedure.use(({ ctx, next }) => {
   if (ctx.principal?.kind !== 'system') throw fail(ctx.principal ? 'forbidden' : ctx.refusal);
   return next();

@@ -98,7 +98,7 @@ function createAdminGate(adminKey: string): (key: string | null) => AdminVerdict
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** A token of an ended sign-in makes nobody: an erased person comes back by a new sign-in only. */
+/** An erased person comes back by a new sign-in only. */
 async function admit(services: Admitting, claimed: Verified): Promise<Verified | null> {
   const { db, nowMs, log, signals } = services;
   const [named, standing] = await Promise.all([

@@ -5,7 +5,6 @@ export type BodyLimits = { bytesMax: number; timeoutMs: number };
 export class BodyTooLarge extends Error {}
 export class BodyTooSlow extends Error {}
 
-/** Throws once the body is larger or slower than allowed, whatever its headers say. */
 export const readBody = async (
   message: Pick<Request, 'headers' | 'body'>,
   limits: BodyLimits,
@@ -48,7 +47,6 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** For answers of others. Throws `tooLarge` beyond `bytesMax`, whatever the headers say. */
 export async function readText({ body }: Response, bytesMax: number, tooLarge: () => Error): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -61,7 +59,6 @@ export async function readText({ body }: Response, bytesMax: number, tooLarge: (
   return text;
 }
 
-/** A slow reader costs no memory. */
 export function pulledStream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

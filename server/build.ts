@@ -14,7 +14,7 @@ const { values } = parseArgs({
 });
 const platform = values.target.replace(/^bun-/, '').replace(/-(baseline|modern)$/, '');
 
-/** better-sqlite3 finds its native part at run time; its entry per platform names it for the bundler. */
+/** better-sqlite3 finds its native part at run time; the bundler needs its name. */
 const nativeSqlite: BunPlugin = {
   name: 'native-sqlite',
   setup: (build) => {

@@ -12,7 +12,7 @@ const { signals } = constants;
 type Threads = { worker: URL; reader: URL };
 export type Host = { terminal: Terminal; threads: Threads };
 
-/** Each command imports its modules when it runs, so that client commands start fast. */
+/** Modules load when a command runs, so that client commands start fast. */
 export function addServerCommands(program: Command, host: Host): void {
   addServe(program, host);
   addReady(program, host);
@@ -40,7 +40,6 @@ function addServe(program: Command, { terminal, threads }: Host): void {
   const shown = ['hale serve', 'hale serve --port 9000 --data-dir /srv/hale --open', 'SIGN_UP=closed hale serve'];
   examples(command, shown).action(async ({ port, dataDir, open = false }) => {
     setVariables({ PORT: port?.toString(), DATA_DIR: dataDir });
-    // An early signal also ends in order.
     const asked = whenAsked();
     const server = await start(() => readSettings(), threads);
     if (terminal.interactive.err) {
@@ -278,7 +277,6 @@ async function start(read: () => Settings, threads: Threads): Promise<Server & {
   }
 }
 
-/** Unless another server has begun to use it. */
 async function removeUnused({ dataDir }: { dataDir: string }): Promise<void> {
   if (!existsSync(dataDir)) return;
   const { lockDataFolder } = await import('./storage/data-folder.ts');

@@ -2,7 +2,6 @@ import type { IdempotencyRequest } from '../routers/core/idempotency.ts';
 import type { Client, Context, Principal } from '../routers/trpc.ts';
 import type { VerifiedTokens } from './identity/verified-tokens.ts';
 
-/** Personal answers are not cached, and browsers do not guess their type. */
 export const personalHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
 type OfOneRequest =

@@ -13,7 +13,7 @@ const threads = {
 
 const terminal = processTerminal();
 const program = createProgram(terminal, packageFile);
-// A server goes on when the reader of its log leaves; other commands end.
+// A server goes on when the reader of its log leaves.
 program.hook('preAction', (_, command) => {
   if (!['serve', 'simulator'].includes(command.name())) endWithOutputReader();
 });

@@ -32,7 +32,7 @@ const heartbeatMs = 5_000;
 const pollMs = { embedded: 5_000, remote: 250 };
 const drainMsMax = 9_000;
 
-/** `body.ts` cuts bodies and answers with a reason. The idle timeout is longer than any body may take. */
+/** `body.ts` cuts bodies; the idle timeout is longer than any body may take. */
 export const socketLimits = { maxRequestBodySize: Number.MAX_SAFE_INTEGER, idleTimeout: 132 };
 
 export type Threads = { worker: URL; reader: URL; workerSilentMsMax?: number };
@@ -47,7 +47,6 @@ export type Server = {
 export async function startServer(given: Settings, threads: Threads): Promise<Server> {
   const settings = { ...given, labReader: { ...given.labReader, command: readerCommand(threads.reader) } };
   const log = createLog(settings.logLevel);
-  // A failed start closes what it opened.
   await using opened = new AsyncDisposableStack();
   const telemetry = await createTelemetry(settings, log);
   opened.defer(telemetry.stop);
@@ -130,7 +129,6 @@ export async function startServer(given: Settings, threads: Threads): Promise<Se
     stopping: stopping.signal,
   });
   answer = app.fetch;
-  // Jobs of earlier requests are stored and wait.
   await host.start(connected, baseUrl);
   const metricsUrl = metricsListener ? String(new URL('/metrics', metricsListener.url)) : null;
   const open = { url, environment: settings.environment, database: db.engine.kind };
@@ -168,7 +166,7 @@ async function openOwnDatabase(
   observer: DatabaseObserver,
 ): Promise<{ db: Db; unlock: () => void }> {
   const unlock = lockDataFolder(settings);
-  // After a crash the log may not be on the disk yet, so it is flushed before new writes.
+  // After a crash the log may not be on the disk yet.
   if (isEmbedded(settings.databaseUrl)) {
     emptyLog(filePath(settings.databaseUrl));
     await compactIfDue(filePath(settings.databaseUrl), log);
@@ -186,7 +184,6 @@ async function openOwnDatabase(
   }
 }
 
-/** A failure leaves it to the next start. */
 async function compactIfDue(path: string, log: Logger): Promise<void> {
   if (!isCompactionDue(path)) return;
   const startMs = performance.now();

@@ -65,7 +65,6 @@ export function createServices(
   };
 }
 
-/** One of the two threads never gets a question. */
 function agentOf(settings: Settings, log: Logger, observer: ObserverPort): AgentPort {
   let agent: Promise<AgentPort> | undefined;
   const load = async () => (await import('./agent/configured-agent.ts')).createConfiguredAgent(settings, log, observer);
@@ -77,7 +76,7 @@ function agentOf(settings: Settings, log: Logger, observer: ObserverPort): Agent
   };
 }
 
-/** The simulator knows only its own connections, so its list never ends those of a replay or an aggregator. */
+/** It knows only its own connections, so it never ends those of others. */
 function aggregatorOf({ aggregator, simulated }: Settings, log: Logger, observer: ObserverPort): AggregatorPort {
   const client = createAggregatorClient(aggregator, log, timeoutsMs, observer);
   if (!simulated) return client;
@@ -106,7 +105,6 @@ export const limitsOf = (settings: Settings): Limits => ({
   storagePerPersonBytes: settings.storagePerPersonBytes,
 });
 
-/** A sample that it cannot read does not hold up the others. */
 const readFeed: ReadFeed = async (posts) => {
   const { readArchive } = await import('../web/archives/read-archive.ts');
   const files = posts.map(({ name, text }) => ({ name, blob: new Blob([text]) }));

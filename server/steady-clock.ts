@@ -1,4 +1,4 @@
-/** Never goes back, so that leases compare right. Starts at the latest stored time or later. */
+/** Never goes back, so that leases compare right. */
 export function createSteadyClock(floorMs: number, wallMs = () => Date.now(), paceMs = () => performance.now()) {
   let offsetMs = floorMs - paceMs();
   return (): number => {

@@ -44,7 +44,6 @@ export const delayPoll = (orm: Orm, key: { deviceCodeSha256: string; nextPollMs:
     .set({ nextPollMs: key.nextPollMs })
     .where(eq(deviceGrants.deviceCodeSha256, key.deviceCodeSha256));
 
-/** Returns the row to one caller only. */
 export const takeGrant = (orm: Orm, { deviceCodeSha256 }: { deviceCodeSha256: string }) =>
   orm.delete(deviceGrants).where(eq(deviceGrants.deviceCodeSha256, deviceCodeSha256)).returning();
 

@@ -15,7 +15,7 @@ const keyCell = (column: 'body_sha256' | 'outcome', { userId, keySha256 }: Key) 
 const unanswered = (claimToken: string) =>
   and(eq(idempotencyKeys.claimToken, claimToken), isNull(idempotencyKeys.outcome));
 
-/** Claims a key in one round trip. A lapsed claim is taken over only by the same body. */
+/** A lapsed claim is taken over only by the same body. */
 export async function claimIdempotencyKey(db: Pick<Db, 'read' | 'write'>, row: NewClaim): Promise<IdempotencyRow> {
   const [, , [claimed]] = await db.write((orm) => claimStatements(orm, row));
   if (!claimed) throw new Error('A key that was just claimed is not there.');
@@ -75,7 +75,7 @@ const holdClaimQuery = prepared((orm) =>
   orm.run(sql`INSERT INTO held_claims (claim_token) VALUES (${value('claimToken')})`),
 );
 
-/** First in the batch: fails it with `lease_lost` once another request has the claim. */
+/** First in a batch: fails it once another request has the claim. */
 export const holdClaim = (orm: Orm, claim: { claimToken: string }) => holdClaimQuery(orm, claim);
 
 export const answerIdempotencyKey = (
@@ -95,13 +95,12 @@ export const renewIdempotencyClaim = (
 export const releaseIdempotencyKey = (orm: Orm, { claimToken }: { claimToken: string }) =>
   orm.delete(idempotencyKeys).where(unanswered(claimToken));
 
-/** The next request with the key takes over, under the same effect. */
 export const lapseIdempotencyClaim = (orm: Orm, { claimToken }: { claimToken: string }) =>
   renewIdempotencyClaim(orm, { claimToken, lockedUntilMs: 0 });
 
 export const deleteExpiredIdempotencyKeys = (orm: Orm, { nowMs }: { nowMs: number }) =>
   orm.delete(idempotencyKeys).where(lte(idempotencyKeys.expiresAtMs, nowMs));
 
-/** Only at a start with the folder's lock: no other process holds a claim. */
+/** Only under the folder's lock: no other process holds a claim. */
 export const lapseAllIdempotencyClaims = (orm: Orm) =>
   orm.update(idempotencyKeys).set({ lockedUntilMs: 0 }).where(isNull(idempotencyKeys.outcome));

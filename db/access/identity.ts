@@ -92,7 +92,7 @@ export async function findPassword(
   return row?.hash ? { email: row.email, hash: row.hash } : undefined;
 }
 
-/** An account without a password was cut off while it was made, and would keep its e-mail address taken. */
+/** Such an account would keep its e-mail address taken. */
 export function deleteHalfMadeUser(orm: Orm, { email, madeBeforeMs }: { email: string; madeBeforeMs: number }) {
   return orm
     .delete(identityUsers)

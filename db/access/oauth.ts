@@ -39,7 +39,6 @@ export async function findCode(orm: Orm, { codeSha256 }: { codeSha256: string })
   return row;
 }
 
-/** Returns the row to one caller only. */
 export const takeCode = (orm: Orm, key: { codeSha256: string; tokenId: string; nowMs: number }) =>
   orm
     .update(oauthCodes)
@@ -62,7 +61,6 @@ export const insertClientToken = (orm: Orm, row: NewClientToken) =>
 
 type Refresh = { tokenId: string; userId: string; clientId: string; refreshSeq: number; nowMs: number };
 
-/** Returns no row for a refresh token that is not the newest. */
 export const rotateRefresh = (orm: Orm, { tokenId, userId, clientId, refreshSeq, nowMs }: Refresh) =>
   orm
     .update(serviceTokens)

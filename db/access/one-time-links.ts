@@ -25,7 +25,6 @@ export async function findLink(orm: Orm, token: Token): Promise<OneTimeLinkRow |
   return row;
 }
 
-/** Returns the row to one caller only. */
 export const takeLink = (orm: Orm, token: Token) => orm.delete(oneTimeLinks).where(isOpen(token)).returning();
 
 export const pruneLinks = (orm: Orm, { nowMs }: { nowMs: number }) =>

@@ -33,7 +33,7 @@ const addToQuotaQuery = prepared((orm) => {
     });
 });
 
-/** The newer window stays, unless it is so far ahead that its clock was wrong. */
+/** A window far ahead came from a wrong clock. */
 export const addToQuota = (orm: Orm, count: QuotaCount & { userId: string }) =>
   addToQuotaQuery(orm, { ...count, windowMs: quotaWindowMs[count.kind] });
 
@@ -42,7 +42,6 @@ type Spend = { userId: string; microUsd: number; nowMs: number };
 const dayOf = (nowMs: number) => nowMs - (nowMs % quotaWindowMs.day);
 const isSameDay = sql`start_ms >= excluded.start_ms AND start_ms <= excluded.start_ms + ${quotaWindowMs.day}`;
 
-/** Returns no row where the day's spend would exceed `microUsdMax`. */
 export const reserveSpend = (orm: Orm, { userId, microUsd, microUsdMax, nowMs }: Spend & { microUsdMax: number }) =>
   orm.all<[count: number]>(sql`INSERT INTO ${quotaWindows} (user_id, kind, start_ms, count)
     SELECT ${userId}, 'model_day', ${dayOf(nowMs)}, ${microUsd} WHERE ${microUsd} <= ${microUsdMax}

@@ -12,7 +12,7 @@ export type NewServiceToken = Pick<
 >;
 type Person = { userId: string };
 
-/** Changes are kept for longer than any node waits between two looks. */
+/** Longer than any node waits between two looks. */
 const tokenChangesKeptMs = 2 * 3_600_000;
 
 export type Standing = {
@@ -49,7 +49,7 @@ export const isSignedIn = ({ userId, authTimeMs }: Person & { authTimeMs: number
     AND NOT EXISTS (SELECT 1 FROM ${erasedPeople}
       WHERE user_sha256 = ${userSha256(userId)} AND erased_at_ms >= ${authTimeMs})`;
 
-/** Stores nothing for a sign-in that was ended since: an erased person leaves nothing behind. */
+/** Stores nothing once the sign-in has ended. */
 export const insertServiceToken = (orm: Orm, row: NewServiceToken) =>
   orm.run(sql`INSERT INTO ${serviceTokens} (id, user_id, name, created_at_ms, auth_time_ms, expires_at_ms)
     SELECT ${row.id}, ${row.userId}, ${row.name}, ${row.createdAtMs}, ${row.authTimeMs}, ${row.expiresAtMs}

@@ -17,7 +17,6 @@ export async function findForeignSecrets(engine: Pick<Engine, 'read' | 'write'>,
   const missing = Object.entries(secrets).filter(([name]) => !known.has(name));
   if (missing.length > 0) {
     await engine.write(missing.map(([name, secret]) => keep(name, secret, 'DO NOTHING')));
-    // Another node may have stored its own first.
     known = await find();
   }
   return Object.entries(secrets).flatMap(([name, secret]) =>

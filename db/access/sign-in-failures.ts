@@ -2,10 +2,7 @@ import { eq, inArray, lt, max, sql } from 'drizzle-orm';
 import type { Orm } from '../engine/orm.ts';
 import { signInFailures } from '../schema/access-schema.ts';
 
-/**
- * Attempts beyond `freeMax` double the pause, up to `pauseMsMax`. A `shared` brake counts the attempts of many; its
- * pause holds only where another of the brakes has failures.
- */
+/** Attempts beyond `freeMax` double the pause. A `shared` brake holds only beside another brake with failures. */
 export type Brake = { keySha256: string; freeMax: number; pauseMsMax: number; shared?: boolean };
 
 const firstPauseMs = 1_000;

@@ -4,7 +4,6 @@ import { sealedTableOf, sealedTables } from './sealed-columns.ts';
 import { plainMark, sealedMark, unwrapKey, wrapKey } from './sealing.ts';
 import { ownerOf, vaultOf } from './vault.ts';
 
-/** Seals nothing; only the database's master key unwraps it. */
 const checkOwner = ':check';
 
 export type KeyVerdict = 'good' | 'wrong' | 'missing';
@@ -47,7 +46,7 @@ const markPlain = (table: string, column: string, keyId: string): Statement => (
 
 type Wrapped = [userId: string, keyId: string, wrappedKey: string];
 
-/** Throws a `DatabaseError` when `former` is wrong; loops for keys made meanwhile. */
+/** Loops for keys made meanwhile. */
 export async function rewrapKeys(
   engine: Pick<Engine, 'read' | 'write'>,
   { former, next }: { former: Buffer; next: Buffer },

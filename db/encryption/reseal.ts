@@ -14,7 +14,7 @@ type Change = (orm: Orm, row: Stored) => ReturnType<typeof plainWrite>[];
 const rowsPerBatch = 50;
 const bodiesPerBatch = 8;
 
-/** Seals a few rows at a time, each only if unchanged: may be cut off, and run beside a server. */
+/** Changes a row only if it is unchanged, so it may run beside a server. */
 export async function* sealExisting(db: Db): AsyncGenerator<{ table: string; rows: number }> {
   for (const name of Object.keys(sealedTables) as SealedTableName[]) {
     const source = sourceOf(name);

@@ -2,14 +2,12 @@ import type { Cell } from './sealing.ts';
 
 type SealedTable = {
   columns: readonly string[];
-  /** Columns whose values a sealed value is bound to. */
   bound: readonly string[];
   key?: readonly string[];
   owner: 'person' | 'turn' | 'service';
   isFreeText?: true;
 };
 
-/** Every sealed column: sealing, resealing, export and the queries read this list. */
 export const sealedTables = {
   turns: { columns: ['messages', 'context', 'result'], bound: ['id'], owner: 'person' },
   turn_events: { columns: ['data'], bound: ['turn_id', 'seq'], owner: 'turn' },

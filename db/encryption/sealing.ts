@@ -1,13 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { DatabaseError } from '../engine/engine.ts';
 
-/** A value is sealed for one cell and cannot be opened in another. */
+/** A value opens only in the cell for which it was sealed. */
 export type Cell = readonly [table: string, column: string, ...row: (string | number)[]];
 
 export type PersonKey = {
   /** Deterministic, so that an unchanged row stays unchanged. */
   seal: (cell: Cell, text: string) => string;
-  /** Passes plain text through. Throws a `DatabaseError` for an altered value. */
   open: (cell: Cell, stored: string) => string;
   digest: (sha256: string) => string;
 };
@@ -34,7 +33,6 @@ export function personKey(dataKey: Uint8Array): PersonKey {
   return {
     seal: (cell, text) => {
       const [bound, plain] = [nameOf(cell), Buffer.from(text)];
-      // JSON delimits itself.
       const nonce = createHmac('sha256', nonces).update(bound).update(plain).digest().subarray(0, nonceBytes);
       return sealedMark + encrypt(sealing, nonce, bound, plain).toString('base64url');
     },
@@ -62,7 +60,7 @@ function encrypt(key: Uint8Array, nonce: Uint8Array, bound: string, plain: Uint8
   return Buffer.concat([nonce, cipherOf.update(plain), cipherOf.final(), cipherOf.getAuthTag()]);
 }
 
-/** The error names table and column only. Base64 decoding is lenient, so the text is compared. */
+/** Base64 decoding is lenient, so the text is compared. */
 function decrypt(key: Uint8Array, bound: string, text: string, [table, column]: Cell): Buffer {
   const bytes = Buffer.from(text, 'base64url');
   try {

@@ -7,7 +7,6 @@ import { type Cell, keyBytes, lostKey, noKey, type PersonKey, personKey, unwrapK
 type Send = Engine['read'];
 type KeyOf = (userId: string) => PersonKey;
 
-/** Its keys may have to be read first. */
 export class Sealed {
   readonly userIds: readonly string[];
   readonly make: (keyOf: KeyOf) => string;
@@ -26,7 +25,7 @@ export type Vault = {
 };
 
 type Known = { keyId: string; key: PersonKey; untilMs: number };
-/** A destroyed key opens for at most `keyMsMax` in other processes. */
+/** Bounds how long a destroyed key opens in other processes. */
 const defaults = { keyMsMax: 5_000, keysMax: 2_000 };
 
 export function openVault(engine: Pick<Engine, 'read' | 'write'>, masterKey: Buffer, limits = defaults): Vault {
@@ -64,7 +63,6 @@ export function openVault(engine: Pick<Engine, 'read' | 'write'>, masterKey: Buf
     const present = await find(userId);
     if (present) return present;
     await engine.write([newKey(userId).statement]);
-    // Another process may have stored its own first.
     const made = await load(userId);
     if (!made) throw new DatabaseError('unavailable', 'A key that was just made is not there.');
     return made;
@@ -152,7 +150,6 @@ const insertKey = (userId: string, keyId: string, wrappedKey: string): Statement
   method: 'run',
 });
 
-/** Fails its batch with `key_lost` when the person's key has changed. */
 const holdKey = (userId: string, keyId: string): Statement => ({
   sql: 'INSERT INTO held_keys (user_id, key_id) VALUES (?, ?)',
   params: [userId, keyId],

@@ -13,7 +13,6 @@ export type Contents = {
   uploads: { storageKey: string; userId: string }[];
 };
 
-/** One committed state as an SQLite file, whatever the engine. Writers do not wait. */
 export async function copyInto(target: string, { databaseUrl, databaseAuthToken }: Place): Promise<Contents> {
   const beforeMs = isEmbedded(databaseUrl)
     ? await copyEmbedded(filePath(databaseUrl), target)
@@ -83,7 +82,6 @@ type Table = { name: string; columns: string[]; key: string[] };
 const rowsPerPage = 2_000;
 const answerBytesMax = 2 * 1024 * 1024;
 
-/** A libSQL server's own tables stay out. */
 export async function dumpInto(source: Source, target: Target): Promise<void> {
   const parts = await listParts(source);
   const make = (kinds: readonly string[]) =>

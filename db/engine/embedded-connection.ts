@@ -5,7 +5,7 @@ export type Connection = { database: Database.Database; prepare: (sql: string) =
 const preparedMax = 500;
 const versionMin = '3.51.3';
 
-/** `synchronous = 2` (FULL) syncs before COMMIT returns. */
+/** `synchronous` 2 is FULL: COMMIT returns after the sync. */
 export const pragmas = {
   journal_mode: 'wal',
   synchronous: 2,

@@ -36,9 +36,9 @@ export function emptyLog(path: string): boolean {
   }
 }
 
-/** `user_version` 1: deleted rows may have left copies. It survives a crash. */
+/** Deleted rows may have left copies. */
 export const compactionDue = 1;
-/** A larger file would keep a running server's writes waiting for more than about a second. */
+/** A larger file would block a running server's writes for over a second. */
 export const compactedBesideServerMax = 128 * 1024 * 1024;
 const checkpointMsMax = 20;
 const pauseMs = 30;
@@ -65,10 +65,7 @@ export function isCompactionDue(path: string): boolean {
 export type CompactionOutcome = 'compacted' | 'large' | 'busy';
 type CompactionLimits = { bytesMax?: number; patienceMs?: number };
 
-/**
- * `VACUUM` removes the copies that `secure_delete` leaves where SQLite moved rows between pages. Others cannot write
- * meanwhile.
- */
+/** `secure_delete` leaves copies where SQLite moved rows between pages. */
 export async function compactFile(
   path: string,
   { bytesMax = Number.POSITIVE_INFINITY, patienceMs = patienceMsDefault }: CompactionLimits = {},

@@ -3,7 +3,7 @@ import { type Connection, connectReader, orDatabaseError, pragmas, type Reader, 
 import { growLog } from './embedded-file.ts';
 import type { Engine } from './engine.ts';
 
-/** A checkpoint more often means more syncs beside commits. */
+/** More frequent checkpoints mean more syncs beside commits. */
 const checkpointPagesMin = 1_000;
 const lastPages = { before: pragmas.wal_autocheckpoint - 1_500, min: 250 };
 const roomOnDiskMin = 256 * 1024 * 1024;
@@ -19,7 +19,6 @@ export function openEmbeddedReader(path: string): Reader & Pick<Engine, 'close'>
   return { ...reader, close, tendLog: logKeeper(path, connection, reader) };
 }
 
-/** Checkpoints here hold up no request. */
 function logKeeper(path: string, { database }: Connection, reader: Reader): () => void {
   let roomy = false;
   return () => {

@@ -31,15 +31,13 @@ type EmbeddedOptions = {
 };
 
 const batchesPerCommitMaxDefault = 512;
-/** None in the commit after one that had some, so that a request waits once at most. */
+/** After a commit with background batches the next takes none, so a request waits for one at most. */
 const behindMsMax = { alone: 4, amongAwaited: 2.5 };
 const awaitedPauseMs = 50;
 const behindWaitMsMax = 50;
 const lockedPauseMs = 10;
 
-/**
- * Batches of two event-loop turns share a transaction and its fsync; a refused one fails alone. Resolves after COMMIT.
- */
+/** Batches of two event-loop turns share an fsync; a refused one fails alone. */
 export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engine {
   const { batchesPerCommitMax = batchesPerCommitMaxDefault, lockedMsMax = pragmas.busy_timeout, onCommit } = options;
   const writer = connect(path);

@@ -2,10 +2,7 @@
 export type Statement = { sql: string; params: unknown[]; method: 'run' | 'all' | 'values' | 'get' };
 export type Result = { rows: unknown[] };
 
-/**
- * Rows are arrays. A batch is one transaction. A resolved `write` is durable and visible to later reads; other nodes'
- * writes are from the next event-loop turn on.
- */
+/** Rows are arrays. A batch is one transaction; a resolved `write` is durable. */
 export type Engine = {
   kind: 'embedded' | 'remote';
   read: (statements: readonly Statement[]) => Promise<Result[]>;

@@ -32,7 +32,6 @@ export function mergedWrites<Answer>(send: Send<Answer>, waitMsMax: number): Sen
   const turn = inTurn(waitMsMax);
   const flush = async () => {
     const group = waiting.splice(0, fitting(waiting));
-    // Queues after this one.
     if (waiting.length > 0) queueMicrotask(() => void turn(flush));
     await together(send, group);
   };
@@ -62,7 +61,6 @@ const charactersOf = (statements: readonly Statement[]) =>
   statements.flatMap(({ params }) => params).reduce<number>((sum, param) => sum + sizeOf(param), 0);
 const sizeOf = (param: unknown) => (typeof param === 'string' || param instanceof Uint8Array ? param.length : 0);
 
-/** A refused group is sent one by one: only the batch at fault fails. */
 async function together<Answer>(send: Send<Answer>, group: readonly Waiting<Answer>[]): Promise<void> {
   if (group.length < 2) return oneByOne(send, group);
   try {

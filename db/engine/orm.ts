@@ -17,7 +17,6 @@ export type Orm = SqliteRemoteDatabase<typeof schema>;
 type Batch = readonly [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]];
 export type WriteBatch = (orm: Orm) => readonly BatchItem<'sqlite'>[];
 
-/** `write` is the only way to change anything: one batch, one transaction, its conditions in SQL. */
 export type Db = {
   engine: Engine;
   read: Orm;
@@ -33,7 +32,7 @@ export async function writeAll(db: Db, build: WriteBatch): Promise<void> {
   });
 }
 
-/** SQLite plans a kept statement anew when the value of a plain `?` matters. `+` hides the value. */
+/** SQLite plans a kept statement anew when the value of a plain `?` matters. */
 class StablePlanDialect extends SQLiteAsyncDialect {
   override escapeParam() {
     return '+?';

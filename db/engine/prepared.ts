@@ -14,7 +14,7 @@ export type Late<Value> = Value | Placeholder;
 
 export const value = (name: string) => sql.placeholder(name);
 
-/** Drizzle writes the SQL anew each time, which costs several times as much as running it. */
+/** Drizzle takes several times as long to write the SQL as the database to run it. */
 export function prepared<Query extends BatchItem<'sqlite'>>(
   build: (orm: Orm) => Query,
 ): (orm: Orm, values: Values) => Query {
@@ -28,7 +28,7 @@ export function prepared<Query extends BatchItem<'sqlite'>>(
 
 const shapesMax = 500;
 
-/** As `prepared`, for a query whose text depends on what is asked: the newest shapes are kept, each written once. */
+/** Keeps the newest shapes of a query whose text varies. */
 export function preparedShapes<Query extends BatchItem<'sqlite'>>(run: (orm: Orm, query: SQL) => Query) {
   const shapes = new Map<string, (orm: Orm, values: Values) => Query>();
   return (shape: string, write: () => SQL) => {
@@ -41,7 +41,6 @@ export function preparedShapes<Query extends BatchItem<'sqlite'>>(run: (orm: Orm
   };
 }
 
-/** Drizzle does not export these types. */
 function compile<Query extends BatchItem<'sqlite'>>(orm: Orm, query: Query): (values: Values) => Query {
   const preparedQuery = (query as unknown as Preparable)._prepare();
   const { sql: text, params, method } = preparedQuery.getQuery();

@@ -65,7 +65,7 @@ async function connect(
 
 const tick = (): Statement => ({ sql: tickSql, params: [Date.now()], method: 'run' });
 
-/** Integers are bigints, so that none loses a digit. */
+/** Bigints lose no digit. */
 export async function openRemoteSnapshot(url: string, authToken?: string): Promise<Pick<Engine, 'read' | 'close'>> {
   const client = await connect(url, 'bigint', authToken);
   const failed = (cause: unknown) => {
@@ -84,7 +84,7 @@ export async function openRemoteSnapshot(url: string, authToken?: string): Promi
   return { read, close };
 }
 
-/** Repeats busy batches, and once a read whose connection broke, as servers close idle ones. */
+/** Repeats busy batches, and once a read whose idle connection the server closed. */
 async function send(client: Client, statements: readonly Statement[], mode: 'read' | 'write'): Promise<ResultSet[]> {
   const batch = statements.map(({ sql, params }) => ({ sql, args: params.map(wellFormed) as InValue[] }));
   const endMs = performance.now() + busyMsMax;

@@ -85,7 +85,6 @@ export const listUploadsOfResults = (
       ),
     );
 
-/** Results that are read again get the day from their raw event. */
 export const setTestDate = (orm: Orm, { uploadId, userId, date }: OwnKey & { date: string }) =>
   orm
     .update(biomarkers)
@@ -99,7 +98,6 @@ export const setTestDate = (orm: Orm, { uploadId, userId, date }: OwnKey & { dat
       ),
     );
 
-/** Its results become tombstones that no later delivery brings back. */
 export const removeLab = (orm: Orm, { uploadId, userId, version }: OwnKey & { version: string }) => {
   const ofUpload = and(eq(biomarkers.user_id, userId), eq(biomarkers.upload_id, uploadId));
   return [

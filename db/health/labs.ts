@@ -34,7 +34,6 @@ async function opened(orm: Orm, row: LabUploadRow): Promise<LabUploadRow> {
 
 type OwnKey = { uploadId: string; userId: string };
 
-/** A repeated request makes the same upload. */
 export const insertLabUpload = (orm: Orm, row: LabUploadRow) =>
   orm
     .insert(labUploads)
@@ -62,7 +61,6 @@ export const insertSubmitLabJob = (
 
 type UpstreamKey = { aggregatorUploadId: string; userId: string };
 
-/** Results may have arrived before this. */
 export const markLabSubmitted = (orm: Orm, { uploadId, ...key }: UpstreamKey & { uploadId: string }) =>
   [
     orm
@@ -115,7 +113,7 @@ export const markLabFailed = (orm: Orm, key: { uploadId: string; userId: string;
     .set({ aggregatorStatus: `failed:${key.reason}` })
     .where(and(eq(labUploads.id, key.uploadId), eq(labUploads.userId, key.userId), isNull(labUploads.parsedAtMs)));
 
-/** Results that a newer parse lacks become tombstones. `more`: results follow in another batch. */
+/** `more`: results follow in another batch. */
 export function upsertLabSession(
   orm: Orm,
   { session, results }: LabSessionRows,

@@ -91,7 +91,7 @@ function rowsQuery(measures: readonly Measure[], isOfType: boolean): SQL {
     ORDER BY t.date`;
 }
 
-/** Rows of one day by start and id. SQL would sort each day by itself, which costs as much as reading the rows. */
+/** Sorting each day in SQL costs as much as reading the rows. */
 function inOrder(rows: RawRow[]): RawRow[] {
   const ties = rows.some((row, place) => row[4] === rows[place + 1]?.[4]);
   return ties
@@ -100,7 +100,6 @@ function inOrder(rows: RawRow[]): RawRow[] {
 }
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** What ranks the sessions of a night, or a workout's kind. */
 function detailOf(table: MeasuredTable): SQL {
   if (table === 'sleep_sessions') return sql`coalesce(t.asleep_s, t.in_bed_s, 0)`;
   return table === 'activities' ? comparedType() : sql`NULL`;

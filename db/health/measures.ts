@@ -14,16 +14,12 @@ type MeasuredColumn<Table extends MeasuredTable> = Exclude<
   'deleted_at_ms' | 'is_nap'
 >;
 
-/** `id` counts rows; minutes are those after local midnight. */
 type ComputedColumn<Table extends MeasuredTable> =
   | 'id'
   | (Table extends 'sleep_sessions' ? 'bed_minute' | 'wake_minute' | 'deep_pct' | 'light_pct' | 'rem_pct' : never)
   | (Table extends 'activities' ? 'start_minute' | 'pace_s_km' : never);
 
-/**
- * Valid from `min` to `max`, in the column's unit. `naps` asks for naps alone; else they are
- * left out.
- */
+/** Valid from `min` to `max`, in the column's unit. */
 export type Measure = {
   [Table in MeasuredTable]: {
     table: Table;
@@ -54,7 +50,6 @@ export const columnsOf = ({ column }: Measure): string => computed.get(column)?.
 
 export const measured = ({ column }: Measure) => computed.get(column)?.column ?? sql`t.${sql.identifier(column)}`;
 
-/** An impossible value counts as missing. */
 export function isMeasured(measure: Measure): SQL {
   const inRange = sql`${measured(measure)} BETWEEN ${measure.min} AND ${measure.max}`;
   if (measure.table !== 'sleep_sessions') return inRange;
@@ -64,5 +59,4 @@ export function isMeasured(measure: Measure): SQL {
 export const comparedType = (column: SQLWrapper = sql`t.activity_type`) =>
   sql`lower(replace(replace(trim(${column}), ' ', '_'), '-', '_'))`;
 
-/** `Trail Running`, `trail-running` and `trail_running` are one type. */
 export const toComparedType = (activityType: string) => activityType.trim().toLowerCase().replace(/[ -]/g, '_');

@@ -19,16 +19,12 @@ export const enriched: { [Name in HealthTableName]?: readonly string[] } = {
   activities: ['strain_score', 'trimp_score', 'enrichment_version'],
 };
 
-/**
- * `reprocess` also replaces the same version with other content. `quiet` does too, and sync only carries rows whose
- * content has changed: an export repeats years of rows.
- */
+/** `reprocess` also replaces the same version; `quiet` does so only where the content changed. */
 export type UpsertMode = 'newer' | 'reprocess' | 'quiet';
 const provenance = ['raw_event_id', 'version', 'enrichment_version'];
 const given = new Map<HealthTableName, readonly string[]>();
 const upserts = new Map<string, Upsert>();
 
-/** The higher version wins in any order of arrival. */
 export const upsertHealthRows = <Name extends HealthTableName>(
   orm: Orm,
   name: Name,

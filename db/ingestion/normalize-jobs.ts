@@ -14,7 +14,7 @@ const insertNormalizeJobQuery = prepared((orm) =>
   }),
 );
 
-/** Claimed jobs with the same `near` run in sequence, those with 0 first. */
+/** Claimed jobs with the same `near` run in sequence. */
 export const insertNormalizeJob = (orm: Orm, { near = 0, ...job }: JobSpec & { near?: number }) =>
   insertNormalizeJobQuery(orm, { ...job, near });
 
@@ -41,7 +41,6 @@ function normalizeJobOf(rawEventId: SQL, from: SQL) {
   };
 }
 
-/** Queued at once when what it waits for has come meanwhile. */
 export function putAside(
   orm: Orm,
   { rawEventId, awaited, ...job }: JobSpec & { rawEventId: number; awaited: Awaited },
@@ -74,7 +73,6 @@ export const normalizeAgain = (orm: Orm, { condition, ...job }: JobSpec & { cond
   orm.update(rawEvents).set({ processedAtMs: null }).where(condition),
 ];
 
-/** Safety net for events that lost their job. */
 export function requeueUnprocessed(
   orm: Orm,
   { receivedBeforeMs, limit, ...job }: JobSpec & { receivedBeforeMs: number; limit: number },

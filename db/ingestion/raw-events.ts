@@ -32,11 +32,9 @@ const insertBodyQuery = prepared((orm) =>
   ),
 );
 
-/** Returns nothing for a duplicate. */
 export const insertRawEvent = (orm: Orm, event: NewRawEvent) =>
   [insertRawEventQuery(orm, event), insertBodyQuery(orm, { payload: payloadParam(orm, event) })] as const;
 
-/** The order of commits is the order of truth. */
 export const orderByCommit = (orm: Orm, { sha256 }: { sha256: string }) =>
   orm
     .update(rawEvents)
@@ -116,7 +114,7 @@ export const listRetriable = (
     .orderBy(rawEvents.id)
     .limit(limit);
 
-/** Handled and unhandled events have an index each; sorting in SQL would walk the whole table. */
+/** Sorting in SQL would walk the whole table. */
 export async function listRawEventsOfRequest(orm: Orm, { requestId }: { requestId: string }) {
   const those = (condition: SQL | undefined) =>
     orm
@@ -195,7 +193,7 @@ export async function listOldEvents(
   }));
 }
 
-/** The hash stays, so that duplicates are known. Undo needs the events of archives and feeds. */
+/** The hash stays, so that duplicates are known. */
 export const removePayloads = (orm: Orm, { ids }: { ids: readonly number[] }) => {
   const chosen = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isNormalized}
     AND NOT EXISTS (SELECT 1 FROM ${rowOrigins} WHERE raw_event_id = ${rawEvents.id})`;

@@ -70,7 +70,7 @@ export async function listOwnedRows(
 type Seen = Pick<OwnedRow, 'key' | 'version'>;
 type MeasuredTable = Exclude<HealthTableName, 'biomarkers'>;
 
-/** A tombstone with the lowest version: any other event brings the row back. */
+/** The lowest version: any other event brings the row back. */
 export const withdrawRow = (orm: Orm, table: MeasuredTable, { key, version }: Seen) =>
   orm.run(
     sql`UPDATE ${healthTables[table]} SET version = '', deleted_at_ms = coalesce(deleted_at_ms, ${commitTimeMs}), updated_at_ms = CASE WHEN deleted_at_ms IS NULL THEN ${commitTimeMs} ELSE updated_at_ms END WHERE ${isRow(table, key)} AND version = ${version}`,

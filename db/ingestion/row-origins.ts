@@ -49,11 +49,9 @@ type Taken = { tableName: HealthTableName; keys: readonly RowKey[]; versions: re
 const isTaken = ({ tableName, keys, versions }: Taken) =>
   sql`${isOneOf(tableName, keys)} AND version IN (SELECT value FROM json_each(${JSON.stringify(versions)}))`;
 
-/** Rows of these versions fall behind every other version. */
 export const yieldRows = (orm: Orm, taken: Taken) =>
   orm.run(sql`UPDATE ${healthTables[taken.tableName]} SET version = '' WHERE ${isTaken(taken)}`);
 
-/** Tombstones that any other raw event brings back. */
 export const withdrawRows = (orm: Orm, taken: Taken) =>
   orm.run(
     sql`UPDATE ${healthTables[taken.tableName]} SET version = '', deleted_at_ms = coalesce(deleted_at_ms, ${commitTimeMs}), updated_at_ms = CASE WHEN deleted_at_ms IS NULL THEN ${commitTimeMs} ELSE updated_at_ms END WHERE ${isTaken(taken)}`,
@@ -78,11 +76,7 @@ export const removeOrigin = (
 export type RowName = { table: HealthTableName; id: string; date: string };
 const spanTables = ['sleep_sessions', 'activities'] as const;
 
-/**
- * Sleeps and workouts of older versions that a contributor does not say, on days of which it says others: the same
- * night under another id, or a workout that was deleted. Of one that `isWhole`, also on days between its first and
- * last sleep or workout, unless the aggregator or the feed says them.
- */
+/** Sleeps and workouts that a newer version leaves out. `isWhole` also covers days between its first and last. */
 export async function listSuperseded(
   orm: Orm,
   { userId, contributor, sourceId, isWhole }: Contributed & { sourceId: string; isWhole: boolean },

@@ -39,7 +39,6 @@ const findSourceQuery = prepared((orm) =>
     .limit(1),
 );
 
-/** A source never moves to another person. */
 export function connectSource(orm: Orm, row: Change & { id: string; userId: string; provider: string }) {
   return orm.run(
     sql`INSERT INTO ${sources} (id, user_id, provider, aggregator_user_id, connected_at_ms, version, healthy_version)
@@ -62,7 +61,6 @@ const touchSourceQuery = prepared((orm) =>
   orm.run(sql`INSERT INTO source_syncs (source_id, version) VALUES (${value('sourceId')}, ${value('version')})`),
 );
 
-/** Fails the batch if the source was merged into another meanwhile. */
 export const touchSource = (orm: Orm, key: { sourceId: string; version: string | null }) => touchSourceQuery(orm, key);
 
 export const markSourceError = (orm: Orm, { aggregatorUserId, version }: Change) =>
@@ -124,7 +122,6 @@ export const insertEndSourceJob = (
 
 type Expected = { aggregatorUserId: string; source: SourceRow | undefined };
 
-/** Fails the batch if the source changed since. */
 export function expectSource(orm: Orm, { aggregatorUserId, source }: Expected) {
   const state = source && [source.aggregatorUserId, source.version, source.ownerVersion, source.errorVersion].join('|');
   return orm.run(
@@ -157,13 +154,11 @@ export const renameSource = (orm: Orm, { sourceId, ended, ...state }: Succession
     })
     .where(eq(sources.id, sourceId));
 
-/** Withdraws a source's rows and reprocesses their events into rows of the other. */
 export function mergeSource(
   orm: Orm,
   { sourceId, absorbed, ...job }: JobSpec & { sourceId: string; absorbed: Pick<SourceRow, 'id' | 'userId'> },
 ) {
   const rows = sql`user_id = ${absorbed.userId} AND source_id = ${absorbed.id}`;
-  // Without a body there is nothing to reprocess.
   const isKept = sql`payload_removed_at_ms IS NULL`;
   const { biomarkers: _, ...tables } = healthTables;
   const shas = sql.join(

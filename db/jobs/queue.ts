@@ -71,10 +71,7 @@ const claimJobsQuery = prepared((orm) => {
     .returning();
 });
 
-/**
- * Counts the attempt now, so that a job that kills its worker ends up dead. Of retried jobs only one is claimed, so
- * that others do not die with it.
- */
+/** Counts the attempt now, so that a job that kills its worker ends up dead. */
 export const claimJobs = (
   orm: Orm,
   { leaseMs, ...claim }: { lane: string; limit: number; nowMs: number; leaseMs: number; leaseToken: string },
@@ -91,7 +88,7 @@ const claimTurnQuery = prepared((orm) => {
     .returning();
 });
 
-/** The next person's oldest turn, in the order of ids, so that people alternate. */
+/** People alternate. */
 export const claimTurn = (
   orm: Orm,
   { leaseMs, ...claim }: { afterUserId: string; nowMs: number; leaseMs: number; leaseToken: string },
@@ -140,7 +137,7 @@ export const deleteDeadJobs = (orm: Orm, { deadBeforeMs, limit }: { deadBeforeMs
     sql`DELETE FROM ${jobs} WHERE id IN (SELECT id FROM ${jobs} WHERE unique_key IS NULL AND dead_at_ms < ${deadBeforeMs} LIMIT ${limit})`,
   );
 
-/** No other process holds a lease at a start with the folder's lock. */
+/** Only under the folder's lock: no other process holds a lease. */
 export const releaseAllLeases = (orm: Orm, { nowMs }: { nowMs: number }) =>
   orm.update(jobs).set({ runAtMs: nowMs, leaseToken: null }).where(sql`${jobs.leaseToken} is not null`);
 
@@ -155,7 +152,6 @@ export const releaseLeasesOf = (orm: Orm, { holder, nowMs }: { holder: string; n
 
 export const hungError = 'worker_hung';
 
-/** A turn that ran alone, or for which a thread hung before, is out of attempts. */
 export const blameHungTurns = (orm: Orm, { holder, attemptsMax }: { holder: string; attemptsMax: number }) => {
   const isAlone = sql`(SELECT count(*) FROM ${jobs} WHERE ${heldBy(holder)}) = 1`;
   return orm
@@ -167,7 +163,6 @@ export const blameHungTurns = (orm: Orm, { holder, attemptsMax }: { holder: stri
     .where(and(eq(jobs.lane, 'turns'), heldBy(holder)));
 };
 
-/** One of several nodes queues the job. */
 export function runSchedule(
   orm: Orm,
   { name, everyMs, atFirst = true, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & Schedule,

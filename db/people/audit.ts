@@ -37,7 +37,7 @@ const macOf = (key: Buffer, sha256: string) => createHmac('sha256', key).update(
 
 export type Appended = { before: AuditHead; after: AuditHead };
 
-/** SQLite has no SHA-256: stored only if the head is still the same. */
+/** SQLite has no SHA-256, so a row is stored only if the head is unchanged. */
 export async function appendAudit(
   db: Pick<Db, 'read' | 'write'>,
   entries: readonly AuditEntry[],
@@ -153,7 +153,6 @@ function faultOf(head: AuditHead, row: AuditRow): string | null {
 const unsealed = 'it has no HMAC, although rows before it have';
 const foreign = 'its HMAC is of another JWT_SECRET than those given';
 
-/** A row of a former key behind one of a later key is refused. */
 function macJudge({ current, former = [] }: AuditKeys): (row: AuditRow) => string | null {
   const keys = [...former, current];
   let first = 0;
@@ -168,7 +167,6 @@ function macJudge({ current, former = [] }: AuditKeys): (row: AuditRow) => strin
   };
 }
 
-/** Reads the triggers, the sequence and the last row only. */
 export async function examineAudit(orm: Orm, keys: AuditKeys): Promise<string[]> {
   const triggers = await orm.all<[name: string, text: string]>(
     sql`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'audit_log'`,

@@ -25,7 +25,7 @@ export async function findErasure(orm: Orm, { userId }: Person): Promise<Erasure
   return { over: pending === null, erasedAtMs, names, counts };
 }
 
-/** Person, tokens, sources and jobs go first, so that nothing new is stored. */
+/** These go first, so that nothing new is stored. */
 export async function beginErasure(db: Db, person: Person, jobs: readonly NewJob[]): Promise<void> {
   const sha256 = userSha256(person.userId);
   const before = sql`FROM erased_people WHERE user_sha256 = ${sha256} AND pending IS NOT NULL`;
@@ -47,7 +47,6 @@ export async function beginErasure(db: Db, person: Person, jobs: readonly NewJob
   ]);
 }
 
-/** The key last. */
 export async function eraseRows(db: Db, person: Person & { names: readonly string[] }): Promise<void> {
   for await (const events of eventsOfPerson(db.read, person)) {
     const ids = sql`(SELECT value FROM json_each(${JSON.stringify(events.map(({ id }) => id))}))`;

@@ -8,7 +8,7 @@ import { accountActivity, auditLog, erasedPeople, personKeys, sharedSecrets } fr
 import * as schema from '../schema/schema.ts';
 import { auditOfPerson } from './audit.ts';
 
-/** Export and erasure read this list; a test fails for a missing table. Tables that others depend on come later. */
+/** A test fails for a missing table. Tables that others depend on come later. */
 export type PersonTable = {
   table: SQLiteTable;
   of: (person: { userId: string }) => SQL;
@@ -16,10 +16,7 @@ export type PersonTable = {
   /** Would let somebody act as the person. */
   withheld?: readonly string[];
   json?: readonly string[];
-  /**
-   * `first`: in the first transaction. `later`: in portions. `last`: after all it opens. `kept`: append-only and
-   * anonymous.
-   */
+  /** `later`: in portions. `last`: after all that it opens. `kept`: append-only and anonymous. */
   erased: 'first' | 'later' | 'last' | 'kept';
 };
 

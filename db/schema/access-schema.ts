@@ -5,7 +5,6 @@ export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
     userId: text('user_id').notNull(),
-    /** Of method, path and key. */
     keySha256: text('key_sha256').notNull(),
     bodySha256: text('body_sha256').notNull(),
     effectId: text('effect_id').notNull(),
@@ -29,7 +28,7 @@ export const quotaWindows = sqliteTable(
     userId: text('user_id').notNull(),
     kind: text('kind', { enum: ['minute', 'day', 'model_day'] }).notNull(),
     startMs: integer('start_ms').notNull(),
-    /** Requests; for `model_day` millionths of a US dollar. */
+    /** `model_day` counts millionths of a US dollar. */
     count: integer('count').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
@@ -155,21 +154,19 @@ export const signInFailures = sqliteTable(
   (t) => [index('sign_in_failures_last_idx').on(t.lastMs)],
 );
 
-/** Ended tokens are kept until they would have expired, so that they stay refused. */
+/** Ended tokens are kept until they would have expired. */
 export const serviceTokens = sqliteTable(
   'service_tokens',
   {
-    /** The token's `jti`. */
     id: id(),
     userId: text('user_id').notNull(),
     name: text('name').notNull(),
     createdAtMs: integer('created_at_ms').notNull(),
-    /** When the person signed in who approved it. */
     authTimeMs: integer('auth_time_ms').notNull(),
     lastUsedMs: integer('last_used_ms'),
     expiresAtMs: integer('expires_at_ms').notNull(),
     endedAtMs: integer('ended_at_ms'),
-    /** Null for a token that opens everything. */
+    /** Null opens everything. */
     clientId: text('client_id'),
     scopes: text('scopes'),
     /** An older refresh token that comes again ends the grant. */
@@ -178,7 +175,7 @@ export const serviceTokens = sqliteTable(
   (t) => [index('service_tokens_user_idx').on(t.userId), index('service_tokens_expiry_idx').on(t.expiresAtMs)],
 );
 
-/** Programs that registered themselves (RFC 7591). */
+/** RFC 7591. */
 export const oauthClients = sqliteTable(
   'oauth_clients',
   {
@@ -191,7 +188,7 @@ export const oauthClients = sqliteTable(
   (t) => [index('oauth_clients_created_idx').on(t.createdAtMs)],
 );
 
-/** Kept beyond their minute, so that a code that comes twice ends the token that it became. */
+/** Kept so that a code used twice ends its token. */
 export const oauthCodes = sqliteTable(
   'oauth_codes',
   {
@@ -208,7 +205,6 @@ export const oauthCodes = sqliteTable(
   (t) => [index('oauth_codes_user_idx').on(t.userId), index('oauth_codes_expiry_idx').on(t.expiresAtMs)],
 );
 
-/** Tokens of a person's sign-ins up to this moment are refused. */
 export const signOuts = sqliteTable('sign_outs', {
   userId: text('user_id').primaryKey().notNull(),
   tokensValidAfterMs: integer('tokens_valid_after_ms').notNull(),
@@ -224,7 +220,7 @@ export const tokenChanges = sqliteTable(
   (t) => [index('token_changes_at_idx').on(t.atMs)],
 );
 
-/** Sign-ins of machines without a browser (RFC 8628). */
+/** RFC 8628. */
 export const deviceGrants = sqliteTable(
   'device_grants',
   {

@@ -1,6 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** Every fact of a finished turn can be computed again from these. */
 export const turnEvidence = sqliteTable(
   'turn_evidence',
   {
@@ -10,13 +9,12 @@ export const turnEvidence = sqliteTable(
     query: text('query').notNull(),
     querySha256: text('query_sha256').notNull(),
     facts: text('facts').notNull(),
-    /** JSON: distinct lists of `[table, row id, raw event id]`, and each fact's list. */
+    /** Lists of `[table, row id, raw event id]`, and each fact's list. */
     rows: text('rows').notNull(),
   },
   (t) => [primaryKey({ columns: [t.turnId, t.place] })],
 );
 
-/** Written before the request to an external language model leaves. */
 export const turnDisclosures = sqliteTable(
   'turn_disclosures',
   {
@@ -27,7 +25,6 @@ export const turnDisclosures = sqliteTable(
     host: text('host').notNull(),
     sentAtMs: integer('sent_at_ms').notNull(),
     bytesSent: integer('bytes_sent').notNull(),
-    /** Keys of facts, `question`, `memory:<id>`, `biomarker:<name>`. */
     contents: text('contents').notNull(),
   },
   (t) => [primaryKey({ columns: [t.turnId, t.place] })],

@@ -24,7 +24,7 @@ export const archives = sqliteTable(
   ],
 );
 
-/** Part 0 withdraws what earlier archives said otherwise. */
+/** Part 0 withdraws what earlier archives said. */
 export const archiveParts = sqliteTable(
   'archive_parts',
   {
@@ -41,10 +41,7 @@ export const archiveParts = sqliteTable(
   (t) => [primaryKey({ columns: [t.archiveId, t.part] }), index('archive_parts_user_idx').on(t.userId)],
 );
 
-/**
- * Which raw event of each contributor last said a row, for rows of sources that files and feeds fill. The contributor
- * is an archive's id, `feed`, or empty for the aggregator. Undoing an archive gives a row back to the next of them.
- */
+/** Which raw event of each contributor last said a row. Undo gives the row to the next of them. */
 export const rowOrigins = sqliteTable(
   'row_origins',
   {

@@ -1,11 +1,11 @@
 import { getTableColumns } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Property, column and wire field have one name, unit last. Times (`…_ms`) are milliseconds since 1970. */
+/** Property, column and wire field have one name, unit last. */
 
 const ms = (name: string) => integer(name);
 
-/** A lower `version` never overwrites. Keys begin with the person (and day): rows written together share pages. */
+/** Keys begin with the person, so rows written together share pages. */
 const origin = () => ({
   id: text('id').notNull(),
   user_id: text('user_id').notNull(),
@@ -71,7 +71,6 @@ export const sleepSessions = sqliteTable(
   {
     ...origin(),
     ...span(),
-    /** Null when unknown. */
     is_nap: integer('is_nap'),
     asleep_s: real('asleep_s'),
     deep_s: real('deep_s'),
@@ -98,7 +97,6 @@ export const sleepSessions = sqliteTable(
     enriched_sleep_score: real('enriched_sleep_score'),
     enriched_readiness_score: real('enriched_readiness_score'),
     enrichment_version: text('enrichment_version'),
-    /** JSON of `SleepStages`; null where the source tells only sums. */
     stages: text('stages'),
   },
   (t) => [
@@ -188,7 +186,7 @@ export const biomarkers = sqliteTable(
     session_id: text('session_id').notNull(),
     test_date: text('test_date'),
     name: text('name').notNull(),
-    /** Also of `<0.5` (0.5 with `operator` `<`). */
+    /** `<0.5` is stored as 0.5. */
     value: real('value'),
     operator: text('operator'),
     value_text: text('value_text'),
@@ -208,7 +206,6 @@ export const biomarkers = sqliteTable(
   ],
 );
 
-/** The tables that sync carries, by their names in its response. */
 export const healthTables = {
   daily_summary: dailySummaries,
   activities,

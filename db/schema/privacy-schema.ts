@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Chained by SHA-256, each row sealed by an HMAC, append-only by triggers. A person is named by a hash. */
+/** Chained by SHA-256 and HMAC, append-only by triggers. A person is named by a hash. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -18,10 +18,7 @@ export const auditLog = sqliteTable(
   (t) => [index('audit_log_subject_idx').on(t.subject)],
 );
 
-/**
- * Where a row of the audit log came from. Its outcome has the SHA-256 of these details, so that the log stays
- * anonymous and whole when they are erased with the person.
- */
+/** The outcome has the SHA-256 of these details, so the log stays whole when they are erased. */
 export const accountActivity = sqliteTable(
   'account_activity',
   {
@@ -43,7 +40,6 @@ export const accountActivity = sqliteTable(
 
 export const erasedPeople = sqliteTable('erased_people', {
   userSha256: text('user_sha256').primaryKey().notNull(),
-  /** Older tokens are invalid. */
   erasedAtMs: integer('erased_at_ms').notNull(),
   pending: text('pending'),
 });
@@ -56,7 +52,7 @@ export const personKeys = sqliteTable('person_keys', {
   createdAtMs: integer('created_at_ms').notNull(),
 });
 
-/** Computable only from a secret: compares the nodes' secrets. */
+/** Compares the nodes' secrets without storing one. */
 export const sharedSecrets = sqliteTable('shared_secrets', {
   name: text('name').primaryKey().notNull(),
   checkValue: text('check_value').notNull(),

@@ -9,12 +9,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 
-/** Times (`…_ms`) are milliseconds since 1970. */
-
 const id = () => text('id').primaryKey().notNull();
 const ms = (name: string) => integer(name);
 
-/** The commit clock, advanced by every write transaction. */
 export const clock = sqliteTable('clock', { id: integer('id').primaryKey().notNull(), nowMs: ms('now_ms').notNull() });
 
 export const commitTimeMs = sql<number>`(select now_ms from clock)`;
@@ -25,9 +22,7 @@ export const users = sqliteTable(
     id: id(),
     email: text('email').notNull(),
     createdAtMs: ms('created_at_ms').notNull(),
-    /** Null before the first session token. */
     issuer: text('issuer'),
-    /** Set by an operator; otherwise the id follows from it. */
     subject: text('subject'),
   },
   (t) => [uniqueIndex('users_named_uq').on(t.issuer, t.subject)],
@@ -53,14 +48,13 @@ export const sources = sqliteTable(
   (t) => [uniqueIndex('sources_aggregator_user_uq').on(t.aggregatorUserId), index('sources_user_idx').on(t.userId)],
 );
 
-/** Ids before the person signed in at the provider again. */
 export const formerConnections = sqliteTable(
   'former_connections',
   { aggregatorUserId: text('aggregator_user_id').primaryKey().notNull(), sourceId: text('source_id').notNull() },
   (t) => [index('former_connections_source_idx').on(t.sourceId)],
 );
 
-/** Handled: processed, parked or waiting. A partial index serves only its exact condition. */
+/** A partial index serves only this exact condition. */
 export const isUnhandledEvent = sql`processed_at_ms is null and process_error is null and awaiting is null and awaiting_user_id is null`;
 export const isHandledEvent = sql`processed_at_ms is not null or process_error is not null or awaiting is not null or awaiting_user_id is not null`;
 
@@ -71,7 +65,6 @@ export const rawEvents = sqliteTable(
     sha256: text('sha256').notNull(),
     type: text('type').notNull(),
     requestId: text('request_id').notNull(),
-    /** Orders overwrites: the sender's timestamp, or the time of arrival. */
     orderingMs: ms('ordering_ms').notNull(),
     receivedAtMs: ms('received_at_ms').notNull(),
     queuedAtMs: ms('queued_at_ms'),
@@ -86,7 +79,6 @@ export const rawEvents = sqliteTable(
   },
   (t) => [
     uniqueIndex('raw_events_sha256_uq').on(t.sha256),
-    // Filled when an event is handled, not while its sender waits.
     index('raw_events_settled_request_idx').on(t.requestId).where(isHandledEvent),
     index('raw_events_awaiting_idx').on(t.awaiting).where(sql`awaiting is not null`),
     index('raw_events_awaiting_user_idx').on(t.awaitingUserId).where(sql`awaiting_user_id is not null`),
@@ -95,7 +87,7 @@ export const rawEvents = sqliteTable(
   ],
 );
 
-/** Kept byte for byte until retention. SQLite rewrites a whole row when it changes, hence apart from `raw_events`. */
+/** SQLite rewrites a whole row when it changes, hence apart from `raw_events`. */
 export const rawEventBodies = sqliteTable('raw_event_bodies', {
   rawEventId: integer('raw_event_id').primaryKey().notNull(),
   payload: text('payload').notNull(),
@@ -108,7 +100,7 @@ export const storedBytes = sqliteTable('stored_bytes', {
 
 export const jobPerson = (input: AnySQLiteColumn) => sql`${input} ->> '$.userId'`;
 
-/** Visible from `runAtMs` on; a claim moves that to the lease's end. Dead jobs are kept. */
+/** A claim moves `runAtMs` to the end of the lease. */
 export const jobs = sqliteTable(
   'jobs',
   {
@@ -165,7 +157,6 @@ export const turns = sqliteTable(
   ],
 );
 
-/** Stored before they are sent. */
 export const turnEvents = sqliteTable(
   'turn_events',
   {

@@ -11,7 +11,6 @@ export type ConversationTurn = Pick<
   'id' | 'conversationId' | 'status' | 'createdAtMs' | 'completedAtMs' | 'messages' | 'result' | 'error'
 >;
 
-/** A turn that went on with none is a conversation of its own. */
 const conversation = sql<string>`coalesce(${turns.conversationId}, ${turns.id})`;
 
 const columns = {

@@ -25,7 +25,6 @@ export async function listMemories(
   return rows.map((row) => ({ ...row, text: opener.open(textCell(row.textSha256), row.text) }));
 }
 
-/** The same text keeps its id, so that a turn that ends twice remembers once. */
 export function upsertMemory(orm: Orm, { userId, kind, text, textSha256: hash, turnId, nowMs }: NewMemoryRow) {
   const made = (make: (key: PersonKey, textSha256: string) => string) =>
     inKey(orm, userId, (key) => make(key, key.digest(hash)));

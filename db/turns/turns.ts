@@ -103,7 +103,6 @@ const insertTurnQuery = prepared((orm) =>
   ),
 );
 
-/** Returns nothing when `inFlightMax` turns are in flight at the commit. */
 export function insertTurn(orm: Orm, row: NewTurn, inFlightMax: number) {
   const { id, userId, conversationId = null } = row;
   const content = (column: 'messages' | 'context') =>
@@ -193,7 +192,7 @@ export function endTurn(orm: Orm, end: Key & { completedAtMs: number } & ({ resu
 
 const text = (value: unknown) => JSON.stringify(value);
 
-/** Every streamed word passes here: drizzle is too slow. */
+/** Drizzle is too slow for every streamed word. */
 export function insertTurnEvents(orm: Orm, { userId }: { userId: string }, rows: readonly TurnEventRow[]) {
   const values = rows.map(() => '(?, ?, ?, ?)').join(', ');
   const data = (row: TurnEventRow) => inKeys(orm, [userId], (keys) => keys(userId).seal(eventCell(row), row.data));
@@ -248,7 +247,6 @@ export function pruneTurnLogs(orm: Orm, { endedBeforeMs, nowMs }: { endedBeforeM
   ] as const;
 }
 
-/** Its job goes too, so that a worker that answers it writes nothing more. */
 export function deleteTurn(orm: Orm, { turnId, userId }: Key) {
   const owner = sql`EXISTS (SELECT 1 FROM ${turns} WHERE id = ${turnId} AND user_id = ${userId})`;
   const parts = [turnEvents, turnSteps, turnEvidence, turnDisclosures];

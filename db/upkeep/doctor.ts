@@ -6,7 +6,7 @@ import { columnNames, type HealthTableName, healthTables } from '../schema/healt
 import { jobs, labUploads, rawEvents, sources, turns, users } from '../schema/schema.ts';
 import { isOneOf, type NormalizedTable, normalizedTable, pageBehind, type RowKey } from '../schema/table-key.ts';
 
-/** Answers hold counts, ids, types and reasons, never health data. */
+/** Counts, ids, types and reasons, never health data. */
 
 export type Example = Record<string, string | number | null>;
 export type Found = { count: number; oldestMs: number | null; examples: Example[] };
@@ -36,7 +36,7 @@ const parked = (when: SQL): Question => ({
   example: sql`json_object('reason', reason, 'events', events, 'first_raw_event_id', id)`,
 });
 
-/** A version is 16 digits, a colon and the event's hash; a person's correction begins with `~`. */
+/** The version of a person's correction begins with `~`. */
 const unfounded = sql.join(
   Object.entries(healthTables).map(
     ([name, table]) =>

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../engine/orm.ts';
 import { jobs, rawEvents, turns } from '../schema/schema.ts';
 
-/** Never an id or a value. */
 export type Figures = {
   lanes: { lane: string; due: number; oldestDueMs: number | null }[];
   running: { lane: string; jobs: number }[];

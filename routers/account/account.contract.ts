@@ -46,7 +46,7 @@ export const GetMe = {
 
 export const serviceTokenDays = 30;
 
-/** What a program calls itself. Letters of all scripts, but nothing that hides or turns the text around. */
+/** Letters of all scripts, but nothing that hides or turns the text around. */
 export const TokenName = z
   .string()
   .trim()
@@ -86,7 +86,6 @@ export const CliApprove = {
 
 const Bytes = z.int().nonnegative();
 
-/** What is kept of a person, in bytes. */
 export const AccountUsage = {
   meta: {},
   output: z.object({ bytes: Bytes, bytes_max: Bytes, uploads: Bytes, archives: Bytes, raw_events: Bytes }),

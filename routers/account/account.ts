@@ -43,7 +43,6 @@ function presentConnection(row: SourceRow): Connection {
 }
 
 export const authRouter = router({
-  /** A retry under an `Idempotency-Key` gets the same token: id and times are the first call's. */
   cliApprove: userProcedure
     .meta(CliApprove.meta)
     .input(CliApprove.input)

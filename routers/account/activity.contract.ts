@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Contract, Timestamp } from '../core/contract.ts';
 
-/** What is noted of an account. The audit log has the same rows as `account.<action>`. */
 export const activityActions = [
   'sign_up',
   'sign_in',
@@ -27,17 +26,15 @@ const Activity = z.object({
   at: Timestamp,
   action: z.enum(activityActions),
   outcome: z.enum(['done', 'failed']),
-  /** The network address; empty where none is known. */
   address: z.string(),
-  /** Such as `Firefox 142 on Linux`; empty where none was said. */
+  /** Such as `Firefox 142 on Linux`. */
   device: z.string(),
-  /** Of `mcp_call`: the name of the token, and the tool or resource; empty for the rest. */
+  /** Of `mcp_call`: the token's name, and the tool or resource. */
   program: z.string(),
   detail: z.string(),
 });
 export type Activity = z.infer<typeof Activity>;
 
-/** What happened to one's own account, the newest first. */
 export const ListActivity = {
   meta: { rest: { errors: ['invalid_field'] } },
   input: z.object({ limit: z.int().min(1).max(100).default(20), cursor: z.string().max(2_000).optional() }),

@@ -5,7 +5,6 @@ import { type Contract, Timestamp } from '../core/contract.ts';
 export const userCodeLetters = 'BCDFGHJKLMNPQRSTVWXZ';
 export const userCodeLength = 8;
 
-/** As typed: small letters, spaces and dashes do not matter. */
 const UserCode = z
   .string()
   .max(40)
@@ -14,20 +13,18 @@ const UserCode = z
     error: 'is not such a code: eight letters, such as BCDF-GHJK.',
   });
 
-/** What a machine shows that asks for a token. Only for a session token, sent by a page of this service. */
+/** Only for a session token, sent by a page of this service. */
 export const FindDevice = {
   meta: { rest: { errors: ['forbidden', 'invalid_field'] } },
   input: z.object({ user_code: UserCode }),
   output: z.object({
     user_code: z.string(),
     name: z.string(),
-    /** The network address that it asked from. */
     address: z.string(),
     asked_at: Timestamp,
   }),
 } as const satisfies Contract;
 
-/** Grants or declines, once. */
 export const DecideDevice = {
   meta: { rest: { errors: ['forbidden', 'invalid_field'] } },
   input: z.object({ user_code: UserCode, granted: z.boolean() }),

@@ -30,7 +30,6 @@ export async function startErasure(
   await beginErasure(db, { userId }, [{ ...job, input, uniqueKey: `erase:${userId}` }]);
 }
 
-/** After an interruption it goes on where it was. */
 export async function eraseRest({ db, storage }: Kept, person: Person): Promise<Record<string, number>> {
   await eraseFiles({ db, storage }, person);
   const names = (await findErasure(db.read, person))?.names ?? [];
@@ -43,7 +42,7 @@ export const outcomeOf = (counts: Record<string, number>) => {
   return { rows, files: counts['lab_uploads'] ?? 0 };
 };
 
-/** The file before its row: only a row can be found again after an interruption. */
+/** Only a row can be found again after an interruption. */
 async function eraseFiles({ db, storage }: Kept, person: Person): Promise<void> {
   for (;;) {
     const uploads = await listUploadsOfPerson(db.read, person);
@@ -64,7 +63,6 @@ async function listTurnsInFlight({ read }: Db, person: Person) {
   return found.flat();
 }
 
-/** An aggregator that cannot be told now is told by jobs. */
 export async function erasePerson(
   ctx: Context & { job: JobHandle },
   { userId, aggregatorUserIds }: Person & { aggregatorUserIds: readonly string[] },
@@ -87,6 +85,6 @@ export async function erasePerson(
     endErasure(orm, person),
     ...untold.map((aggregatorUserId) => insertJob(orm, { ...spec, input: { aggregatorUserId } })),
   ]);
-  // The job leaves copies of its own; the next start compacts them away.
+  // The job leaves copies; the next start compacts them away.
   if (untold.length === 0) await ctx.compactDatabase();
 }

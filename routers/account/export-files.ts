@@ -115,7 +115,7 @@ function readableRow(row: PersonRow, json: readonly string[]): Record<string, un
   );
 }
 
-/** The hash is over the bytes, so the body stays text. */
+/** The hash is over the bytes. */
 const readableEvent = (event: RawEventRow) => ({
   id: event.id,
   type: event.type,

@@ -2,24 +2,23 @@ import { z } from 'zod';
 import { type Contract, Timestamp } from '../core/contract.ts';
 import { filesAnswer } from '../core/files-answer.ts';
 
-/** Everything about the person as one zip, by a plain GET of `/trpc/account.export`. */
+/** One zip, by a plain GET of `/trpc/account.export`. */
 export const ExportAccount = {
   meta: { rest: { errors: ['rate_limit_exceeded'], sendsFiles: true } } satisfies { rest: Contract['meta']['rest'] },
   output: filesAnswer,
 } as const;
 
-/** First of two steps. Without a password at this server: with a session token of a sign-in of the last 5 minutes. */
+/** Without a password it needs a sign-in of the last 5 minutes. */
 export const PrepareDelete = {
   meta: { rest: { errors: ['forbidden', 'invalid_field', 'rate_limit_exceeded'], unkeyed: true } },
   input: z.object({ password: z.string().max(128).optional() }),
   output: z.object({
-    /** For one `account.delete`. */
     confirmation: z.string(),
     expires_at: Timestamp,
   }),
 } as const satisfies Contract;
 
-/** Second step: the sign-in and all tokens end at once, everything else is erased within minutes. */
+/** Tokens end at once, everything else is erased within minutes. */
 export const DeleteAccount = {
   meta: { rest: { errors: ['forbidden', 'invalid_field'], unkeyed: true } },
   input: z.object({ confirmation: z.string().max(200) }),

@@ -22,7 +22,7 @@ function auditOf({ audit, principal, requestId }: UserContext, action: string) {
   return (outcome: string) => audit.record({ ...entry, outcome });
 }
 
-/** One at a time for each person on a node: an export reads everything. */
+/** One at a time for each person: an export reads everything. */
 async function* exportFiles(ctx: UserContext): AsyncGenerator<AnsweredFile> {
   const { runningExports, principal } = ctx;
   const userId = principal.id;
@@ -78,7 +78,6 @@ export const deleteAccount = userProcedure
     const issuedMs = issuedMsOf(ctx, input.confirmation);
     const age = ctx.nowMs() - issuedMs;
     const erased = await findErasure(ctx.db.read, { userId });
-    // The person may have come back since the erasure.
     if (!(age >= 0 && age <= confirmationMs) || (erased && erased.erasedAtMs >= issuedMs)) throw wrongConfirmation();
     await auditOf(ctx, 'account.delete')('begun');
     await startErasure(ctx, { userId });
@@ -99,7 +98,7 @@ function requireFreshSession({ principal, nowMs }: UserContext): void {
   });
 }
 
-/** Signed for the person and the moment, so that nothing is stored. */
+/** Signed, so that nothing is stored. */
 const confirmationOf = ({ sign, principal }: UserContext, issued: string) =>
   `${issued}.${sign('account deletion', `${principal.id}|${issued}`)}`;
 

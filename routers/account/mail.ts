@@ -11,7 +11,7 @@ import { linkHours, makeLink } from './links.ts';
 type JobContext = Context & { job: JobHandle };
 type MailLink = z.infer<typeof jobContracts.mailLink.input>;
 
-/** The link is made now, so that no token waits in the queue. A retry ends the link of the try before. */
+/** Made now, so that no token waits in the queue. */
 export async function mailLink(ctx: JobContext, { purpose, email, address, device }: MailLink): Promise<void> {
   const user = await findIdentityUser(ctx.db.read, { email });
   if (!user || !ctx.mail || (purpose === 'verify' && user.emailVerified)) return;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Contract } from '../core/contract.ts';
 
-/** What a program can be allowed, as the consent page says it. */
 export const scopeTexts = {
   'metrics:read': 'See your steps, sleep, heart rate, workouts and other measurements',
   'labs:read': 'See your lab results',
@@ -13,7 +12,6 @@ const isScope = (text: string): text is Scope => Object.hasOwn(scopeTexts, text)
 
 export const grantDays = 90;
 
-/** Each once. Without any: reading, without asking. */
 const Scopes = z
   .string()
   .max(200)
@@ -26,7 +24,7 @@ const Scopes = z
     return z.NEVER;
   });
 
-/** RFC 6749 with PKCE. `resource` is compared with this server's `/mcp`. */
+/** RFC 6749 with PKCE. */
 export const Authorization = z.object({
   response_type: z.literal('code', 'must be code.'),
   client_id: z.string().min(1).max(64),
@@ -42,10 +40,9 @@ export const Authorization = z.object({
   resource: z.string().max(2_048).optional(),
 });
 
-/** Allows or refuses a program. Only for a session token, sent by a page of this service. */
+/** Only for a session token, sent by a page of this service. */
 export const DecideClient = {
   meta: { rest: { errors: ['forbidden', 'invalid_field'] } },
   input: Authorization.extend({ granted: z.boolean() }),
-  /** Where the browser goes on, with the code or the refusal. */
   output: z.object({ redirect_to: z.string() }),
 } as const satisfies Contract;

@@ -52,7 +52,7 @@ export async function clientAsking(
 export const isOurs = (resource: string | undefined, baseUrl: string) =>
   resource === undefined || resource === resourceOf(baseUrl);
 
-/** RFC 9207 for `iss`. */
+/** RFC 9207. */
 function redirectTo({ redirect_uri: uri, state }: Asked, baseUrl: string, answer: Record<string, string>): string {
   const url = new URL(uri);
   for (const name of ['code', 'error', 'state', 'iss']) url.searchParams.delete(name);

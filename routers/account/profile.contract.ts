@@ -20,10 +20,7 @@ const BirthYear = z
   .min(1900)
   .refine((year) => year <= yearNow(), { error: 'Use a year that has begun.' });
 
-/**
- * What a person says of themselves; null where they said nothing. `language` is for dates and numbers. `time_zone` says
- * which day is today where a call names none, `birth_year` which published limits hold.
- */
+/** `time_zone` says which day is today, `birth_year` which published limits hold. */
 const Profile = z.object({
   name: Name.nullable(),
   units: z.enum(['metric', 'imperial']).nullable(),
@@ -36,5 +33,5 @@ export type Profile = z.infer<typeof Profile>;
 
 export const GetProfile = { meta: {}, output: Profile } as const;
 
-/** Changes what is given; null takes a field away. */
+/** Null takes a field away. */
 export const UpdateProfile = { meta: {}, input: Profile.partial(), output: Profile } as const;

@@ -8,7 +8,7 @@ const gibibyte = 1024 * mebibyte;
 const freeMin = { share: 0.05, bytes: gibibyte };
 const retryAfterS = 60;
 
-/** Throws 503 `upstream_unavailable` while the disk has less than 5 % or 1 GiB free. */
+/** Throws 503 `upstream_unavailable`. */
 export async function requireDisk({ freeDisk }: Pick<Context, 'freeDisk'>): Promise<void> {
   const { freeBytes, totalBytes } = await freeDisk();
   if (freeBytes >= freeMin.bytes && freeBytes >= totalBytes * freeMin.share) return;
@@ -22,7 +22,7 @@ export async function requireDisk({ freeDisk }: Pick<Context, 'freeDisk'>): Prom
 
 type Needed = { userId: string; bytes: number };
 
-/** The same, and 422 `unprocessable` when the person would keep more than `STORAGE_PER_PERSON`. */
+/** Also throws 422 `unprocessable` beyond `STORAGE_PER_PERSON`. */
 export async function requireRoom(
   ctx: Pick<Context, 'freeDisk' | 'db' | 'limits'>,
   { userId, bytes }: Needed,

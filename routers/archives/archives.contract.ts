@@ -31,7 +31,7 @@ const KindReceipt = z.object({
   skipped: z.array(z.object({ reason: Word, count: Count })).max(50),
 });
 
-/** What the reader of the file says: every record is taken, merged or skipped with a reason. */
+/** Every record is taken, merged or skipped with a reason. */
 export const Receipt = z
   .object({
     first_day: LocalDate.nullable(),
@@ -125,7 +125,7 @@ export const BeginArchive = {
   output: Archive,
 } as const satisfies Contract;
 
-/** JSON lines, so the published description has it by hand. */
+/** JSON lines, so it is described by hand. */
 export const AddPart = {
   meta: { rest: { errors: ['archive_not_found', 'already_exists', 'unprocessable'], uncounted: true } },
   input: z.object({ id: z.string(), part: z.int().min(1).max(partsMax), lines: z.string() }),

@@ -154,7 +154,6 @@ async function presentArchive(ctx: Context, row: ArchiveRow): Promise<Archive> {
   };
 }
 
-/** The same part again changes nothing. */
 async function storePart(
   ctx: Context,
   archive: ArchiveRow,
@@ -181,7 +180,6 @@ async function storePart(
   try {
     await writeAll(ctx.db, (orm) => insertArchivePart(orm, { ...row, event, firstDay, lastDay, isLast: false }));
   } catch (cause) {
-    // It was completed or undone meanwhile.
     if (databaseErrorOf(cause)?.reason === 'constraint') throw notOpen(cause);
     throw cause;
   }

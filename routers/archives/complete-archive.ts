@@ -56,7 +56,7 @@ async function queueParts(ctx: Context, { id: archiveId, userId, vendor }: Archi
   ctx.signals.jobsReady();
 }
 
-/** A lane of its own: that of webhooks holds forty events in memory, and a part may have 4 MiB. */
+/** A part may have 4 MiB, and the lane of webhooks holds forty events in memory. */
 const partSpec = (job: Parameters<typeof jobSpec>[1]) => ({
   ...jobSpec('normalizeEvent', job),
   lane: 'archives' satisfies Lane,
@@ -84,10 +84,7 @@ export async function settled(ctx: Context, isOver: () => Promise<boolean>): Pro
 
 const againMs = 200;
 
-/**
- * Once every part is stored: withdraws nights and workouts that earlier imports said otherwise, as one more raw event
- * of this archive, so that undoing it brings them back.
- */
+/** Withdraws superseded nights and workouts as one more raw event, so that undo brings them back. */
 export async function finishArchive(ctx: Context & { job: JobHandle }, key: Key): Promise<void> {
   const archive = await findArchive(ctx.db.read, key);
   if (archive?.status !== 'processing') return;
@@ -139,5 +136,5 @@ async function supersededBy(ctx: Context, { id, userId, vendor }: ArchiveRow): P
   });
 }
 
-/** Takeouts come split, and the other files cover what somebody chose. */
+/** Takeouts come split, and the other exports cover what somebody chose. */
 const wholeVendors: readonly Archive['vendor'][] = ['apple_health', 'garmin', 'oura', 'whoop'];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A large body, so the published description has it by hand. */
 export const PostHealthAutoExport = {
   meta: { rest: { errors: ['unprocessable'] } },
   input: z.object({ text: z.string() }),

@@ -50,7 +50,6 @@ const rowsPerWrite = 200;
 const partsPerWrite = 4;
 const againMs = 300;
 
-/** Gives each row to the one that said it before. */
 export async function undoArchive(ctx: JobContext, key: Key): Promise<void> {
   const archive = await findArchive(ctx.db.read, key);
   if (archive?.status !== 'undoing') return;
@@ -75,7 +74,6 @@ export async function undoArchive(ctx: JobContext, key: Key): Promise<void> {
   ctx.log.info({ request_id: requestId, archive_id: contributor, parts: parts.length }, 'archive_undone');
 }
 
-/** What comes next is not known while parts are being stored. */
 async function isBusy(ctx: JobContext, { id: archiveId, userId, completedAtMs }: ArchiveRow): Promise<boolean> {
   const key = { archiveId, userId };
   const [own, others] = await Promise.all([
@@ -109,7 +107,6 @@ async function handOver(
         withdrawRows(orm, taken(orphans)),
         yieldRows(orm, taken(inherited)),
         upsertHealthRows(orm, tableName, given, 'quiet'),
-        // The next page looks for another heir.
         ...lost.map(({ rowId, heir }) => removeOrigin(orm, { userId, tableName, rowId, version: heir ?? '' })),
         removeOrigins(orm, { userId, contributor: archiveId, tableName, rowIds }),
       ];
@@ -121,7 +118,7 @@ const nameOf = ({ tableName, rowId }: Pick<Inheritance, 'tableName' | 'rowId'>) 
 
 type Heirs = { given: Map<string, HealthRow<HealthTableName>>; lost: Set<string> };
 
-/** A few at a time, as each may have megabytes. */
+/** Each may have megabytes. */
 async function rowsOfHeirs(ctx: JobContext, rows: readonly Inheritance[]): Promise<Heirs> {
   const wanted = rows.filter(({ heir, version }) => heir !== null && heir < version);
   const byEvent = Map.groupBy(wanted, ({ heir }) => sha256In(heir ?? ''));

@@ -3,27 +3,27 @@ import { z } from 'zod';
 import { isTimeZone } from './days.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** What a procedure promises, without I/O. `errors` lists the codes beyond those of every procedure. */
+/** `errors` lists the codes beyond those of every procedure. */
 export type Contract = { meta: Meta; input: z.ZodObject; output: z.ZodType };
 type RestMeta = {
   status?: 200 | 202 | 204;
   errors: readonly ErrorCode[];
   aliases?: readonly string[];
-  /** The answer holds a secret: a retry under an `Idempotency-Key` makes it again instead of storing it. */
+  /** The answer holds a secret: a retry makes it again. */
   remade?: boolean;
-  /** The path stands as it is, without `/v1` before it. */
+  /** The path has no `/v1` before it. */
   root?: boolean;
-  /** Errors are `{ error, hint }`, without the envelope. */
+  /** Errors are `{ error, hint }`. */
   flatErrors?: boolean;
   /** Served, but not in the OpenAPI description. */
   unlisted?: boolean;
   /** Does not count towards the quota. */
   uncounted?: boolean;
-  /** Ignores `Idempotency-Key`: the input is a secret, of which not even a hash is stored. */
+  /** The input is a secret, of which not even a hash is stored. */
   unkeyed?: boolean;
-  /** A query that answers a plain GET with files, sent as a zip. */
+  /** A plain GET answers with a zip. */
   sendsFiles?: boolean;
-  /** Described as taking the admin key instead of a token. */
+  /** Takes the admin key. */
   admin?: boolean;
 };
 

@@ -13,7 +13,7 @@ export const lastOfMonth = (date: string) => {
 export const utcDay = (ms: number) => dateIn('UTC', ms);
 export const utcMidnightMs = (date: string) => plainDate(date).toZonedDateTime('UTC').epochMilliseconds;
 
-/** In the time zone, else at the offset (`+05:30`, `Z`) of the newest row, else in UTC. */
+/** By time zone, else by offset (`+05:30`, `Z`), else UTC. */
 export function localToday(now: {
   timeZone?: string | undefined;
   newestOffset?: string | null;

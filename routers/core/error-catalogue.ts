@@ -12,7 +12,7 @@ type Entry = {
   headers?: readonly Header[];
 };
 
-/** Every error that a client can see. Codes are public: never rename one. */
+/** Codes are public: never rename one. */
 export const errorCatalogue = {
   invalid_request: {
     status: 400,

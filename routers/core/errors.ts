@@ -27,7 +27,7 @@ type FailOptions = {
   cause?: unknown;
 };
 
-/** Carries our code through tRPC, which only knows its own. */
+/** tRPC knows only its own codes. */
 class Failure extends Error {
   readonly code: ErrorCode;
   readonly options: FailOptions;
@@ -38,7 +38,7 @@ class Failure extends Error {
   }
 }
 
-/** `throw fail('turn_not_found')`. Clients see `message`, `details` and `upstream`, never `cause`. */
+/** Clients see `message`, `details` and `upstream`, never `cause`. */
 export function fail(code: ErrorCode, options: FailOptions = {}): TRPCError {
   const { trpc, message } = errorCatalogue[code];
   return new TRPCError({ code: trpc, message: options.message ?? message, cause: new Failure(code, options) });
@@ -46,7 +46,6 @@ export function fail(code: ErrorCode, options: FailOptions = {}): TRPCError {
 
 export type Presented = { status: number; headers: Record<string, string>; body: ErrorEnvelope };
 
-/** `input` tells a missing field from an invalid one. */
 export function present(error: unknown, request: { requestId: string; baseUrl: string; input?: unknown }): Presented {
   const { code, message, options } = classify(error, request.input);
   const docs = code === 'not_found' ? '/reference' : `/docs/errors#${code}`;
@@ -77,7 +76,7 @@ export function keptOf(error: unknown, input: unknown): Kept | null {
   return { ...plainOptions, code, message };
 }
 
-/** After such a failure the effect may be there all the same. */
+/** The effect may be there all the same. */
 export const isOwnFailure = (error: unknown, input: unknown) => statusOf(classify(error, input)) >= 500;
 
 const statusOf = ({ code, options }: Pick<Classified, 'code' | 'options'>) =>
@@ -123,7 +122,7 @@ const databaseDown: Classified = {
 
 const plain = (code: ErrorCode): Classified => ({ code, message: errorCatalogue[code].message, options: {} });
 
-/** Marks a rule about the whole body: `ctx.addIssue({ code: 'custom', params: wholeBody, … })`. */
+/** Marks a rule about the whole body. */
 export const wholeBody = { code: 'invalid_request' } as const;
 
 function fromIssue(error: z.ZodError, input: unknown): Classified {

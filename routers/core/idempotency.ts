@@ -25,13 +25,9 @@ export type IdempotencyRequest = {
 type Statements = ReturnType<WriteBatch>;
 
 export type Claim = {
-  /** 22 base-62 characters, the same for whoever takes over after a crash. */
   effectId: string;
   createdAtMs: number;
-  /**
-   * For the batch that has the effect: stores `output` as the answer, and fails the batch when the claim is lost.
-   * `when` must hold after the effect.
-   */
+  /** Stores `output` in the batch of the effect, which fails when the claim is lost. */
   settle: (orm: Orm, output: unknown, when?: Parameters<typeof answerIdempotencyKey>[1]['when']) => Statements;
 };
 
@@ -54,7 +50,7 @@ type Request = {
   input: () => Promise<unknown>;
 };
 
-/** A claim that is not renewed for this long can be taken over. */
+/** A claim not renewed for this long can be taken over. */
 const lockMs = 20_000;
 const renewMs = 5_000;
 const waitMsMax = 30_000;
@@ -72,10 +68,7 @@ export function inputSha256(input: unknown): string {
   }
 }
 
-/**
- * Runs a request once and repeats its answer to every retry with the same key and body for 24 hours. Answers of 401,
- * 429 and from 500 on are not kept.
- */
+/** Repeats the answer for 24 hours to retries with the same key and body, but not 401, 429 or 5xx. */
 export async function answerOnce(ctx: Caller, request: Request): Promise<Outcome> {
   if (!Key.safeParse(request.key).success) {
     throw fail('invalid_field', {

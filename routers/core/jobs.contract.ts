@@ -3,24 +3,19 @@ import { withdrawableTables } from '../../db/ingestion/reprocess.ts';
 import type { Schedule } from '../../db/jobs/queue.ts';
 import { LocalDate } from './contract.ts';
 
-/** Queues of the worker. Each has its own concurrency, so that one cannot hold up another. */
 export const lanes = {
   turns: { groupMax: 1, atOnce: 1, gatherMs: 0 },
-  /**
-   * One commit per group. `atOnce` bounds memory (10 MB a raw event); after a group that was not full the next claim
-   * waits `gatherMs`.
-   */
+  /** A raw event may have 10 MB, so `atOnce` bounds memory. */
   ingest: { groupMax: 256, atOnce: 40, gatherMs: 20 },
   upkeep: { groupMax: 1, atOnce: 1, gatherMs: 0 },
-  /** Reprocessing, apart from `ingest` so that new raw events do not wait. */
   reprocess: { groupMax: 64, atOnce: 64, gatherMs: 0 },
   upstream: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   labs: { groupMax: 1, atOnce: 1, gatherMs: 0 },
-  /** One report at a time, as each may take 384 MiB. */
+  /** A report may take 384 MiB. */
   reading: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   payloads: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   archives: { groupMax: 1, atOnce: 1, gatherMs: 0 },
-  /** One post after the other, as those of a person change the same days. */
+  /** Posts of a person change the same days. */
   feeds: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   erasures: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   mail: { groupMax: 1, atOnce: 2, gatherMs: 0 },
@@ -43,7 +38,6 @@ const ReprocessEvents = z.object({ ...choice, afterId: z.int() });
 const MailLink = z.object({
   purpose: z.enum(['reset', 'invite', 'verify']),
   email: z.string(),
-  /** Who asked for it. */
   address: z.string(),
   device: z.string(),
 });
@@ -54,7 +48,7 @@ export type JobContract = {
   attemptsMax: number;
   backoffMsMax?: number;
 };
-/** Pauses average five minutes: about thirteen attempts an hour. */
+/** About thirteen attempts an hour. */
 const patient = { backoffMsMax: 10 * 60_000 };
 
 export const jobContracts = {
@@ -111,7 +105,6 @@ export const jobContracts = {
 } as const satisfies Record<string, JobContract>;
 
 export type JobName = keyof typeof jobContracts;
-/** Each is a row in the database, so that several nodes run it once. */
 export const scheduledJobs = {
   sweepEvents: { everyMs: 5 * 60_000 },
   pruneEventLogs: { everyMs: 5 * 60_000 },

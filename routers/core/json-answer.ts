@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Adapters send the text as it is; it was checked when it was stored. */
 export class JsonAnswer<Value> {
   readonly body: string | AsyncIterable<Uint8Array>;
 

@@ -4,7 +4,7 @@ import { fail } from './errors.ts';
 
 const Cursor = z.tuple([z.string(), z.unknown()]);
 
-/** An opaque position in a list, bound by a checksum to `scope` (owner and filters). */
+/** Bound by a checksum to `scope` (owner and filters). */
 export function encodeCursor(scope: unknown, position: unknown): string {
   return Buffer.from(JSON.stringify([checksum(scope, position), position])).toString('base64url');
 }

@@ -14,7 +14,6 @@ type Counted = {
   responseHeaders: Record<string, string>;
 };
 
-/** Throws `rate_limit_exceeded`. Refused calls are not counted. */
 export function admit(ctx: Counted): Promise<void> | undefined {
   const { quota } = ctx;
   if (quota === null) return undefined;

@@ -40,7 +40,6 @@ export const dataRouter = router({
 const note =
   'The aggregator sends the data to the webhook, usually within 30 to 120 seconds; GET /v1/data/sync then has it. Importing again overwrites the same rows.';
 
-/** The same days of a source are requested once at a time. */
 async function importHistory(
   ctx: Context,
   { userId, days }: { userId: string; days: number },

@@ -3,9 +3,8 @@ import { LocalDate, Timestamp } from '../core/contract.ts';
 import { AsOf } from '../metrics/metrics.contract.ts';
 
 /**
- * Every source that has rows or is connected, ended ones too, in the order of connection. `kind` `file` is filled by
- * export files and live feeds. `gaps` are runs of at least two days without any row among the 90 full days before today,
- * since the first row; `made_up` wearables are those of the embedded simulator.
+ * In the order of connection, ended ones too. `gaps`: two days or more without a row in the last 90; `made_up`: of the
+ * simulator.
  */
 export const GetCoverage = {
   meta: {},

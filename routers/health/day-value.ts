@@ -5,11 +5,7 @@ import { type Lists, pointAggregate, pointsOf } from '../metrics/metric-series.t
 import { Band, MetricInfo, MetricQuery } from '../metrics/metrics.contract.ts';
 import { againstUsual } from '../metrics/unusual.ts';
 
-/**
- * One metric on one day. `band` is what is usual for the person in the 28 days before it, `unusual` is set beyond the
- * limit of every answer (Iglewicz & Hoaglin, a robust z-score of 3.5). `metrics.query` answers `query` with `value`
- * and, where there is one, `band` and `z`; of a time of day with `value` alone.
- */
+/** `band` is of the 28 days before; `unusual` is a robust z-score beyond 3.5. `metrics.query` answers `query` alike. */
 export const DayValue = MetricInfo.omit({ key: true }).extend({
   metric: z.string(),
   value: z.number().nullable(),

@@ -6,9 +6,8 @@ const Words = z.string().nullable();
 const Amount = z.number().nullable();
 
 /**
- * One result as it counts now, corrections included. `value`, `range_low` and `range_high` are in the marker's `unit`;
- * `operator` (`<`, `<=`, `>`, `>=`) makes `value` a bound. `printed` is what the report says. `value` is null where it is
- * a word, or in a unit that does not convert. `standing` is by the report's own range, `report_id` that of `labs.get`.
+ * `value` and range are in the marker's `unit`; null for a word or a unit that does not convert. `operator` makes it a
+ * bound.
  */
 const Point = z.object({
   id: z.string(),
@@ -25,7 +24,7 @@ const Point = z.object({
 });
 export type Point = z.infer<typeof Point>;
 
-/** `marker` is a metric key: `metrics.query` and `metrics.prove` take it. `unit` is that of the newest number. */
+/** `marker` is a metric key; `unit` is that of the newest number. */
 const Marker = z.object({
   marker: z.string(),
   name: z.string(),
@@ -37,10 +36,9 @@ const Marker = z.object({
 });
 export type Marker = z.infer<typeof Marker>;
 
-/** Every marker that the person's reports hold, by name. */
 export const ListMarkers = { meta: {}, output: z.object({ markers: z.array(Marker) }) } as const;
 
-/** The newest 1,000 results of a marker, oldest first; spellings of one marker are one. */
+/** The newest 1,000 results, oldest first. */
 export const GetLabHistory = {
   meta: {},
   input: z.object({ marker: z.string().trim().min(1).max(200) }),

@@ -4,10 +4,7 @@ import { SleepStage } from '../ingestion/normalize/sleep-stages.ts';
 import { AsOf } from '../metrics/metrics.contract.ts';
 import { DayValue } from './day-value.ts';
 
-/**
- * `stages` in order from `at_s` seconds after `start`; null where the source tells only sums, which are in `values`.
- * Times are those of the source, with its offset.
- */
+/** `stages` begin at `at_s` seconds; null where the source tells only sums. Times have the source's offset. */
 const Sleep = z.object({
   id: z.string(),
   provider: z.string(),
@@ -19,10 +16,7 @@ const Sleep = z.object({
 });
 export type Sleep = z.infer<typeof Sleep>;
 
-/**
- * The night that ended on `date`, or the newest one. `sleeps` are those of the source that counts, `naps` those of the
- * day, `others` the nights that other sources tell. `previous` and `next` are the nearest days with a night.
- */
+/** The night that ended on `date`, or the newest. `others` are the nights of other sources. */
 export const GetNight = {
   meta: {},
   input: z.object({ date: LocalDate.optional(), ...AsOf }).prefault({}),

@@ -53,7 +53,6 @@ async function getNight(
   const values = shown.map((metric, place) => dayValueOf(metric, found[place] ?? [], date, today));
   const [nights, naps] = [rows.filter(({ is_nap }) => is_nap !== 1), rows.filter(({ is_nap }) => is_nap === 1)];
   const counted = idsOfNight(found, date);
-  // Without a time asleep no source counts more than another.
   const own = counted.size > 0 ? nights.filter(({ id }) => counted.has(id)) : nights;
   return {
     ...{ today, date: newest, ...around, values },

@@ -4,7 +4,7 @@ import { MetricInfo, MetricQuery } from '../metrics/metrics.contract.ts';
 
 const Measure = z.number().nullable();
 
-/** A workout as its source told it; null where nothing was measured. Times are those of the source, with its offset. */
+/** Null where nothing was measured. Times have the source's offset. */
 const Workout = z.object({
   id: z.string(),
   date: LocalDate,
@@ -40,7 +40,7 @@ const Workout = z.object({
 });
 export type Workout = z.infer<typeof Workout>;
 
-/** Newest first. A type is compared as everywhere: `Trail Running` is `trail_running`; `metrics.list` has those there are. */
+/** Newest first. `Trail Running` is `trail_running`. */
 export const ListWorkouts = {
   meta: {},
   input: z
@@ -64,10 +64,7 @@ export const ListWorkouts = {
   }),
 } as const;
 
-/**
- * What was measured of the workout as the metrics have it. `metrics.query` answers `query` with `value`; null where no
- * query has this workout alone, or where another source counts on its day.
- */
+/** Null where no query has this workout alone. */
 const WorkoutValue = MetricInfo.omit({ key: true }).extend({
   metric: z.string(),
   value: z.number(),

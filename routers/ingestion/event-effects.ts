@@ -7,7 +7,7 @@ import type { JobHandle } from '../trpc.ts';
 
 export type NormalizeTask = { event: RawEventRow; version: string; mode: UpsertMode; job: ReturnType<typeof jobSpec> };
 
-/** Portions of very many rows go `ahead`; versions make it harmless to write them again after a crash. */
+/** Versions make it harmless to write portions again after a crash. */
 export type Effects = {
   line: 'normalize_complete' | 'normalize_waiting' | 'normalize_fetching';
   ahead?: readonly WriteBatch[];

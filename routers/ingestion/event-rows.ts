@@ -7,7 +7,7 @@ import { findSourceByAggregatorUser } from '../../db/ingestion/sources.ts';
 import { normalize } from './normalize/normalize.ts';
 import type { NormalizedEvent } from './normalize/normalized-event.ts';
 
-/** Orders everything that happens to a row, by time and then by `tie`, the same on every node. */
+/** By time and then by `tie`, the same on every node. */
 export const eventVersion = (orderingMs: number, tie: string) => `${String(orderingMs).padStart(16, '0')}:${tie}`;
 
 export const versionOf = (event: Pick<RawEventRow, 'orderingMs' | 'sha256'>) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LocalDate } from '../core/contract.ts';
 import { UnreadablePayload } from './normalize/reading.ts';
 
-/** Of the same metric and time the sample with the higher `order` stays. */
+/** Of one metric and time the sample with the higher `order` stays. */
 const Kept = z.object({
   metric: z.string().nullable(),
   units: z.string(),
@@ -57,7 +57,6 @@ function keptOf(of: Pick<Kept, 'metric' | 'units' | 'order'>, value: unknown): K
 const identifying = ['id', 'date', 'source', 'start', 'sleepStart', 'inBedStart', 'startDate', 'endDate'];
 const endings = ['sleepEnd', 'inBedEnd', 'endDate', 'date', 'start'];
 
-/** Stages of a night may share their times. */
 function keyOf(sample: Kept['sample']): string {
   const id = sample['id'];
   if (typeof id === 'string' && id !== '') return id;
@@ -73,7 +72,6 @@ function dayOf(sample: Kept['sample']): string | null {
   return null;
 }
 
-/** The order of posts decides, not the order in which they are merged. */
 export function merged(document: string | undefined, news: readonly Kept[]): string {
   const all = new Map<string, Kept>();
   for (const each of [...(document === undefined ? [] : Kept.array().parse(JSON.parse(document))), ...news]) {

@@ -18,11 +18,10 @@ import { list, read } from './normalize/reading.ts';
 type Post = Extract<NormalizedEvent, { kind: 'post' }>;
 type Chunk = { days: Map<string, Kept[]>; from: string; to: string };
 
-/** A night may begin on the day before, and join with a fragment of the day after. */
+/** A night may begin on the day before, and join a fragment of the day after. */
 const marginDays = 2;
 const daysPerChunk = 31;
 
-/** Any order of posts leads to the same rows. */
 export async function storePost(ctx: Context, task: NormalizeTask, { user, text }: Post): Promise<Effects> {
   const { aggregatorUserId, provider } = user;
   const source = await findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId });

@@ -2,7 +2,6 @@ import { base62Sha256 } from '../../db/id.ts';
 
 const prefix = 'archive:';
 
-/** In the place of an aggregator's id. */
 export const fileSourceId = (vendor: string, userId: string) => `${prefix}${vendor}:${base62Sha256(userId, 22)}`;
 
 export const isFileSource = ({ aggregatorUserId }: { aggregatorUserId: string }) => aggregatorUserId.startsWith(prefix);

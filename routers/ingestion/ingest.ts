@@ -17,7 +17,6 @@ import { readEvent } from './event-rows.ts';
 import { detectType, nearness } from './normalize/normalize.ts';
 
 export const ingestRouter = router({
-  /** The same bytes are stored once. */
   receive: systemProcedure
     .input(z.object({ body: z.string(), payload: z.unknown(), orderingMs: z.int().nullable() }))
     .mutation(async ({ ctx, input }) => {
@@ -58,7 +57,6 @@ export function fetchLater({ event, job: { requestId, nowMs } }: NormalizeTask):
   };
 }
 
-/** Keeps the request id and ordering time of the event that referred to it. */
 export async function fetchPayload(ctx: JobContext, key: { rawEventId: number }): Promise<void> {
   const event = await findRawEvent(ctx.db.read, key);
   if (!event || event.processedAtMs !== null || event.processError !== null) return;

@@ -19,7 +19,7 @@ import { listsOf, type Part, portionsOf, reportParts } from './portions.ts';
 import { connect, connectedSource, disconnect, keepScopes, markFailing, reauthenticate } from './source-events.ts';
 
 type Kind<Name extends NormalizedEvent['kind']> = Extract<NormalizedEvent, { kind: Name }>;
-/** An unreadable payload is parked at once, as a retry would not change it. */
+/** A retry would not change an unreadable payload. */
 export async function normalizeEvent(
   ctx: Context & { job: JobHandle },
   { rawEventId }: { rawEventId: number },
@@ -46,7 +46,6 @@ function unlessDatabase(cause: unknown): Error {
   return cause instanceof Error ? cause : new Error('unknown failure');
 }
 
-/** Mode `reprocess` leaves the times of sources and uploads. */
 export async function effectsOf(ctx: Context, event: RawEventRow, mode: UpsertMode = 'newer'): Promise<Effects> {
   const content = readEvent(event);
   const task = {
@@ -80,7 +79,6 @@ export async function effectsOf(ctx: Context, event: RawEventRow, mode: UpsertMo
   }
 }
 
-/** An unknown source is made from a known reference id; otherwise the raw event waits. */
 async function storeData(ctx: Context, task: NormalizeTask, content: Kind<'data'>): Promise<Effects> {
   const { user, rows, contributor } = content;
   const { aggregatorUserId, referenceId } = user;
@@ -107,7 +105,7 @@ async function storeData(ctx: Context, task: NormalizeTask, content: Kind<'data'
 }
 
 const nothing: WriteBatch = () => [];
-/** More would exceed the parameters of one statement and travel as JSON, which is slower. */
+/** More parameters would travel as JSON, which is slower. */
 const rowsPerPart = 32;
 
 function healthParts(tables: HealthRows, mode: UpsertMode): Part[] {
@@ -146,7 +144,6 @@ async function storeLabs(ctx: Context, task: NormalizeTask, content: LabContent)
   if (userId === undefined) {
     return wait(task, { ...(uploadId !== null && { aggregatorUploadId: uploadId }), userId: referenceId });
   }
-  // The upload may be about to get this id.
   if (!upload && uploadId !== null && content.kind === 'labs_failed')
     return wait(task, { aggregatorUploadId: uploadId });
   const reports = content.kind === 'labs' ? content.sessions({ userId }).map((report) => namedBy(upload, report)) : [];
@@ -168,5 +165,5 @@ function markUpload(orm: Orm, { id: uploadId, userId }: LabUploadRow, content: L
     : markLabFailed(orm, { uploadId, userId, reason: content.reason });
 }
 
-/** Messages of the normalizer name a field and hold no value. */
+/** Normalizers name the field and hold no value. */
 export const parkingReason = (cause: Error) => cause.message.slice(0, 500);

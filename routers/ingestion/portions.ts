@@ -4,7 +4,7 @@ import type { UpsertMode } from '../../db/health/rows.ts';
 
 export type Part = { rows: number; build: WriteBatch };
 
-/** A transaction blocks the event loop; this many rows take a few milliseconds. */
+/** A transaction blocks the event loop; so many rows take a few milliseconds. */
 const rowsPerPortion = 256;
 
 export function portionsOf(parts: readonly Part[]): WriteBatch[] {
@@ -29,7 +29,6 @@ export const listsOf = <Item>(items: readonly Item[], size: number): Item[][] =>
 const reportRows = 6;
 const resultsPerPart = 250;
 
-/** The last part withdraws what an older parse left; if that is much, earlier parts do so bit by bit. */
 export async function reportParts(orm: Orm, reports: readonly LabSessionRows[], mode: UpsertMode): Promise<Part[]> {
   const withdrawn = await listWithdrawn(orm, reports);
   return reports.flatMap((report) => [

@@ -30,7 +30,7 @@ import { applyEffects } from './event-effects.ts';
 import { type EventRows, type FindSource, rowsOfEvent, sha256In, sourceFinder } from './event-rows.ts';
 import { effectsOf, parkingReason } from './normalize-event.ts';
 
-/** Rows that their raw event no longer gives are withdrawn first. Each page queues the next in its own transaction. */
+/** Each page queues the next in its own transaction. */
 type JobContext = Context & { job: JobHandle };
 type Input<Name extends keyof typeof jobContracts> = z.output<(typeof jobContracts)[Name]['input']>;
 
@@ -69,7 +69,6 @@ export async function reprocessRows(ctx: JobContext, input: Input<'reprocessRows
   ctx.signals.jobsReady();
 }
 
-/** An event before `sinceMs` may give a withdrawn row again. */
 const eventsBehind = ({ type, sinceMs }: EventChoice, withdrew: boolean): EventChoice => ({
   ...(type !== undefined && { type }),
   ...(sinceMs !== undefined && !withdrew && { sinceMs }),

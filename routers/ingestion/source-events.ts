@@ -21,8 +21,6 @@ import type { Context } from '../trpc.ts';
 import { done, type Effects, type NormalizeTask, wait } from './event-effects.ts';
 import type { AggregatorUser } from './normalize/normalized-event.ts';
 
-/** Versions order these events, so they may arrive in any order. */
-
 export async function connect(ctx: Context, task: NormalizeTask, user: AggregatorUser): Promise<Effects> {
   const userId = user.referenceId;
   if (userId === null) return done(task.event, null);
@@ -72,7 +70,6 @@ async function forKnownSource(
   return source ? done(task.event, source.userId, build) : wait(task, { aggregatorUserId });
 }
 
-/** Where both ids are sources already, the older absorbs the other. */
 export async function reauthenticate(
   ctx: Context,
   task: NormalizeTask,
@@ -84,7 +81,6 @@ export async function reauthenticate(
     [formerId, currentId].map((aggregatorUserId) => findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId })),
   );
   const owners = new Set([old?.userId, next?.userId, user.referenceId].filter((id) => typeof id === 'string'));
-  // Different owners: not the same source.
   if (owners.size > 1) return connect(ctx, task, user);
   const [userId] = owners;
   if (userId === undefined || !(await findUser(ctx.db.read, { userId })))
@@ -121,7 +117,6 @@ const continuedSource =
   (orm) => {
     const { ctx, task, currentId } = change;
     const { version, job } = task;
-    // A newer event has followed the old id already.
     if (!next && old.aggregatorUserId !== change.formerId && old.version >= version)
       return [addFormerId(orm, { formerId: currentId, knownId: change.formerId })];
     const succession = successionOf(old, next, { currentId, version });
@@ -132,7 +127,7 @@ const continuedSource =
       ...(next ? mergeSource(orm, { ...job, sourceId: old.id, absorbed: next }) : []),
       renameSource(orm, { sourceId: old.id, ...succession }),
       addFormerId(orm, { formerId: old.aggregatorUserId, knownId: aggregatorUserId }),
-      // The owner ended the source under its old id; the aggregator must end the new one too.
+      // The owner ended the source under its old id.
       ...(succession.ended && succession.version === ownerVersion ? [insertJob(orm, endJob)] : []),
     ];
   };

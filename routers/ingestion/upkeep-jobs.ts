@@ -5,7 +5,6 @@ import { jobSpec } from '../core/jobs.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 
 const pageMax = 1_000;
-/** Operators can still queue it. */
 const attemptsMax = 10;
 
 export async function retryParked(

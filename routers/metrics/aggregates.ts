@@ -7,7 +7,6 @@ import type { Window } from './windows.ts';
 
 export type Point = { date: string; value: number };
 
-/** `n` values entered; `at` is the index of the value it is; `lastDate` ends a run. */
 export type Part = { name: string; value: number; unit: string; n: number; at?: number; lastDate?: string | null };
 
 export type Statistic = { parts: Part[] } | { senseless: string };
@@ -43,7 +42,7 @@ const pick =
     return { parts: [{ name, value: points[at]?.value ?? Number.NaN, unit, n: 1, at }] };
   };
 
-/** As they lie around their mean, so that 00:30 comes after 23:00. */
+/** Around their mean, 00:30 comes after 23:00. */
 function extreme(name: 'min' | 'max', better: (a: number, b: number) => boolean): Compute {
   return (points, question) => {
     const order = question.unit === clockUnit ? aroundMean(valuesOf(points)) : valuesOf(points);
@@ -91,7 +90,7 @@ export function aggregate(points: readonly Point[], question: Question): Statist
   return computations[question.aggregate](points, question);
 }
 
-/** NaN for times that lie all around the clock. */
+/** NaN for times all around the clock. */
 export const meanLevel = (points: readonly { value: number }[], unit: string): number => {
   const values = points.map(({ value }) => value);
   return unit === clockUnit ? (timeOfDay(values)?.mean ?? Number.NaN) : mean(values);
@@ -143,10 +142,7 @@ function streak(points: readonly Point[], { kind, threshold, window, weekdays }:
   return { parts: [part('streak_longest', longest), part('streak_current', current)] };
 }
 
-/**
- * Share of values at or below `value` or the latest value, in percent: the empirical distribution function
- * (Wasserman, All of Statistics, 2004, definition 7.1). The second fact is the ranked value.
- */
+/** Percent of values at or below: the empirical distribution function (Wasserman, All of Statistics, 2004, 7.1). */
 function percentile(points: readonly Point[], { unit, value }: Question): Statistic {
   const at = points.length - 1;
   const ranked = value ?? points[at]?.value ?? Number.NaN;
@@ -199,7 +195,7 @@ function compareTimes(
 
 type Run = { days: number; lastDate: string | null };
 
-/** With weekdays, Monday follows Friday. The earliest of equally long runs wins. */
+/** With weekdays, Monday follows Friday. */
 function findRuns(
   met: readonly string[],
   window: Window,
@@ -236,6 +232,6 @@ const meets: { [Op in Threshold['op']]: (value: number, threshold: Threshold) =>
 
 export const addsUp = (kind: MetricInfo['kind']) => kind === 'total' || kind === 'duration';
 
-/** Totals and durations add up; of a state or score any value of the day may meet the threshold. */
+/** Totals add up; of a state or score any value may meet the threshold. */
 export const dayMeets = (values: readonly number[], kind: MetricInfo['kind'], threshold: Threshold): boolean =>
   (addsUp(kind) ? [sum([...values])] : values).some((value) => meets[threshold.op](value, threshold));

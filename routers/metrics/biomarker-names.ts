@@ -5,7 +5,6 @@ export const biomarkerName = (key: string) =>
   key.startsWith(biomarkerPrefix) ? key.slice(biomarkerPrefix.length).trim() : null;
 const biomarkerPrefix = 'biomarker:';
 
-/** Spellings that differ in case only, else in signs only (`LDL-C`, `ldl c`), else names of the same marker. */
 export function matchNames(asked: string, names: readonly string[]): string[] {
   const same = names.filter((name) => name.trim().toLowerCase() === asked.toLowerCase());
   if (same.length > 0) return same;
@@ -29,7 +28,7 @@ const normalized = (name: string) =>
 const wordsMax = 8;
 const charactersMax = 60;
 
-/** Anybody may have written the report: one sentence, no long numbers. */
+/** Anybody may have written the report. */
 export function biomarkerLabel(name: string): string {
   const [line = ''] = name.trim().split(/[\p{Cc}\u2028\u2029]/u);
   const [first = ''] = line.split(/(?<=\p{L}{4})[.!?;:]\s+(?=(?:\S+\s+){2}\S)/u);

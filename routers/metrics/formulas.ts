@@ -13,9 +13,8 @@ import { daysBetween } from '../core/days.ts';
 export type Estimate = { value: number; low: number; high: number };
 
 /**
- * Least-squares slope per week with its 95 % interval: slope ± t(n - 2) · √(SSE / (n - 2) / Sxx). Montgomery, Peck &
- * Vining, Introduction to Linear Regression Analysis, 5th ed., 2.4.1. Days are taken as independent; correlated days
- * would widen the interval. Null for fewer than three days.
+ * Least-squares slope per week with its 95 % interval: slope ± t(n - 2) · √(SSE / (n - 2) / Sxx) (Montgomery, Peck &
+ * Vining, Introduction to Linear Regression Analysis, 5th ed., 2.4.1). Days are taken as independent.
  */
 export function weeklyTrend(points: readonly { date: string; value: number }[]): Estimate | null {
   const start = points[0]?.date ?? '';
@@ -36,9 +35,9 @@ export const correlationPairsMin = 5;
 const normal95 = 1.959963984540054;
 
 /**
- * Spearman's rank correlation, ties at their mean rank (Spearman, American Journal of Psychology 15, 1904), with its
- * 95 % interval by Fisher's z: tanh(artanh(r) ± z · √((1 + r²/2) / (n − 3))); variance by Bonett & Wright,
- * Psychometrika 65, 2000. Days are taken as independent. Null when one side is constant.
+ * Spearman's rank correlation, ties at their mean rank (American Journal of Psychology 15, 1904), with its 95 %
+ * interval tanh(artanh(r) ± z · √((1 + r²/2) / (n − 3))) (Bonett & Wright, Psychometrika 65, 2000). Days are taken as
+ * independent.
  */
 export function rankCorrelation(pairs: readonly (readonly [number, number])[]): Estimate | null {
   const [x, y] = [pairs.map(([value]) => value), pairs.map(([, value]) => value)];
@@ -49,9 +48,8 @@ export function rankCorrelation(pairs: readonly (readonly [number, number])[]): 
 }
 
 /**
- * Difference of two means with its 95 % interval for unequal variances: (x̄ − ȳ) ± t(ν) · √(s²x/n + s²y/m), where ν is
- * (s²x/n + s²y/m)² / ((s²x/n)²/(n − 1) + (s²y/m)²/(m − 1)), rounded down (Welch, Biometrika 34, 1947). Days are taken as
- * independent. Null unless each side has two values.
+ * Difference of two means with its 95 % interval: (x̄ − ȳ) ± t(ν) · √(s²x/n + s²y/m), where ν is (s²x/n + s²y/m)² /
+ * ((s²x/n)²/(n − 1) + (s²y/m)²/(m − 1)), rounded down (Welch, Biometrika 34, 1947). Days are taken as independent.
  */
 export function welchDifference(x: readonly number[], y: readonly number[]): Estimate | null {
   if (x.length < 2 || y.length < 2) return null;
@@ -66,9 +64,8 @@ export function welchDifference(x: readonly number[], y: readonly number[]): Est
 export const dayMinutes = 1_440;
 
 /**
- * Mean time of day to the minute, and standard deviation in minutes, on a circle of 24 hours: the direction of the
- * resultant of unit vectors, and √(−2 ln R̄) of its mean length R̄ (Mardia & Jupp, Directional Statistics, 2000, 2.2 and
- * 2.3). Null when the times cancel each other out.
+ * Mean time of day and standard deviation √(−2 ln R̄), in minutes on a circle of 24 hours (Mardia & Jupp, Directional
+ * Statistics, 2000, 2.2 and 2.3). Null when the times cancel out.
  */
 export function timeOfDay(minutes: readonly number[]): { mean: number; spread: number } | null {
   const angles = minutes.map((minute) => (minute / dayMinutes) * 2 * Math.PI);
@@ -82,7 +79,7 @@ export function timeOfDay(minutes: readonly number[]): { mean: number; spread: n
   };
 }
 
-/** Minutes by which each time of day lies after their mean, from -720 to 719; null when they cancel each other out. */
+/** From -720 to 719; null when the times cancel out. */
 export function aroundMean(minutes: readonly number[]): number[] | null {
   const found = timeOfDay(minutes);
   return found && minutes.map((minute) => minutesApart(minute, found.mean));
@@ -91,15 +88,14 @@ export function aroundMean(minutes: readonly number[]): number[] | null {
 export const minutesApart = (to: number, from: number): number =>
   ((((to - from + dayMinutes / 2) % dayMinutes) + dayMinutes) % dayMinutes) - dayMinutes / 2;
 
-/** Values further from the median than this many robust standard deviations are unusual (Iglewicz & Hoaglin, 1993). */
+/** In robust standard deviations from the median (Iglewicz & Hoaglin, 1993). */
 export const unusualFrom = 3.5;
 
 export type Usual = { centre: number; spread: number };
 
 /**
- * Median, and a robust standard deviation: 1.4826 · the median absolute deviation, or 1.2533 · the mean absolute
- * deviation where more than half of the values are equal (Iglewicz & Hoaglin, How to Detect and Handle Outliers, 1993,
- * chapter 3). The spread is 0 when all values are equal.
+ * Median, and 1.4826 · the median absolute deviation, or 1.2533 · the mean one where more than half of the values are
+ * equal (Iglewicz & Hoaglin, How to Detect and Handle Outliers, 1993, chapter 3).
  */
 export function usual(values: readonly number[]): Usual {
   const centre = median([...values]);
@@ -111,9 +107,8 @@ export function usual(values: readonly number[]): Usual {
 const isConstant = (values: readonly number[]) => values.every((value) => value === values[0]);
 
 /**
- * Quantile of Student's t: encloses `confidence` (such as 0.95) between -t and t. Solves A(t|ν) = confidence by
- * Abramowitz & Stegun, Handbook of Mathematical Functions, 26.7.3 (odd ν) and 26.7.4 (even ν), where θ = atan(t /
- * √ν).
+ * Encloses `confidence` between -t and t: Abramowitz & Stegun, Handbook of Mathematical Functions, 26.7.3 (odd ν) and
+ * 26.7.4 (even ν), where θ = atan(t / √ν).
  */
 export function studentT(confidence: number, degreesOfFreedom: number): number {
   const theta = bisect((angle) => enclosed(angle, degreesOfFreedom) - confidence, 0, Math.PI / 2, 200, 1e-15);
@@ -127,7 +122,7 @@ function enclosed(theta: number, nu: number): number {
   return (2 / Math.PI) * (theta + rest);
 }
 
-/** Each term is the one before times cos²θ · k / (k + 1), up to cosθ to the power of `power`. */
+/** Each term is the one before times cos²θ · k / (k + 1). */
 function cosineSeries(theta: number, firstTerm: number, firstFactor: number, power: number): number {
   const cosineSquared = Math.cos(theta) ** 2;
   let term = firstTerm;

@@ -29,7 +29,7 @@ export const noData = (why: string): Outcome => ({ refused: 'no_data', why });
 
 const takesOneValue: ReadonlySet<string> = new Set<Aggregate>(['latest', 'first']);
 const picks: ReadonlySet<Aggregate> = new Set<Aggregate>(['min', 'max', 'latest', 'first']);
-/** Results that are bounds (`<0.5`) can only be quoted or counted. */
+/** Bounds (`<0.5`) can only be quoted or counted. */
 const takesBounds: ReadonlySet<Aggregate> = new Set<Aggregate>(['latest', 'first', 'count']);
 const boundsReason = 'One of the results is only a bound, so it cannot be computed with.';
 
@@ -43,7 +43,7 @@ export function computeSingle(own: Own, aggregate: Single): Outcome {
     return { refused: 'no_data', why: 'The newest result is printed without a number.', at };
   }
   if (values.length === 0) return noData('Nothing was measured in this period.');
-  // A group tells no printed form, so its bound would be lost.
+  // A group has no printed form, so its bound would be lost.
   const quotes = takesBounds.has(aggregate) && (!query.group || aggregate === 'count');
   if (hasBounds(series) && !quotes) return senseless(boundsReason);
   if (query.group) return computeGroups(own, aggregate, query.group);
@@ -90,7 +90,6 @@ export function computeComparison(
     ...{ ...part, source, window, entered },
     ...{ suffix: null, group: null, at_date: null },
   });
-  // One period without data leaves the mean of the other.
   if (filled.length === 1) {
     const { values, unit, source } = only.series;
     const value = meanLevel(values, unit);
@@ -113,7 +112,6 @@ export function computeComparison(
 
 export const sources = (...series: Series[]) => [...new Set(series.map(({ source }) => source))].join(' + ');
 
-/** Times of day as they lie around their mean, so that 00:30 comes after 23:00. */
 const inOrder = ({ unit }: MetricInfo, values: readonly number[]): readonly number[] | null =>
   unit === clockUnit ? aroundMean(values) : values;
 
@@ -210,7 +208,6 @@ function filterOf(whole: string | null, own: string | undefined): { filter?: str
   return filter === '' ? {} : { filter };
 }
 
-/** A night that lets several workouts of a day pass is listed once. */
 function rowsOf(values: Draft['entered']): ProofRow[] {
   const rows = values.flatMap((value) => value.rows);
   return [...new Map(rows.map((row) => [`${row.table} ${row.id}`, row])).values()].map(
@@ -218,8 +215,5 @@ function rowsOf(values: Draft['entered']): ProofRow[] {
   );
 }
 
-/**
- * At most six decimals: sums differ in their last digits with the order of rows, and equal data must give equal
- * facts.
- */
+/** Sums differ in their last digits with the order of rows, and equal data must give equal facts. */
 export const rounded = (value: number) => (Number.isInteger(value) ? value : Number(value.toFixed(6))) + 0;

@@ -39,7 +39,6 @@ function daysMeeting({ condition: { threshold, lag_days = 0 }, info, series }: R
   return new Map(met.map(([date, values]) => [addDays(date, lag_days), values.flatMap(({ rows }) => rows)]));
 }
 
-/** `runs over 5 km` */
 export function sessionsMeeting(series: Series, conditions: readonly ReadCondition[]): Series {
   const values = conditions.reduce((left, { condition, info, series: other }) => {
     const met = new Set(
@@ -52,7 +51,6 @@ export function sessionsMeeting(series: Series, conditions: readonly ReadConditi
   return { ...series, values };
 }
 
-/** Rows that let a day pass join the proof. */
 export function filterSeries(series: Series, passing: Passing | null, take: MetricQuery['take']): Series {
   const values = passing
     ? series.values.flatMap((value) => {

@@ -128,7 +128,6 @@ const rules: readonly Rule[] = [
   ],
 ];
 
-/** From 23:00 to 01:00 lies around midnight. */
 const clockMetrics = new Set(metrics.flatMap(({ key, unit }) => (unit === clockUnit ? [key] : [])));
 const isEmpty = (threshold: Threshold) => threshold.op === 'between' && threshold.upper < threshold.value;
 

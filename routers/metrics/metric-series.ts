@@ -20,11 +20,9 @@ type Step = z.output<typeof SeriesOfMetric.input>['step'];
 
 const nothing: Point = { value: null, n: 0, source: null };
 
-/** Amounts of workouts add up, all else is the mean of its days. */
 export const pointAggregate = ({ measures, kind }: Metric): 'mean' | 'sum' =>
   measures[0].table === 'activities' && addsUp(kind) ? 'sum' : 'mean';
 
-/** Amounts of a day that is not over are not compared with full days. */
 export const isRunning = ({ measures, kind }: Metric): boolean => measures[0].table === 'daily_summary' && addsUp(kind);
 
 export function pointsOf(metric: Metric, lists: Lists, windows: readonly Window[]): Point[] {
@@ -62,7 +60,6 @@ export const newestOf = (days: readonly (string | null)[]): string | null =>
 const slicesOf = (lists: Lists, spans: readonly Span[]): Lists =>
   lists.map((rows, list) => rows.slice(spans[list]?.start, spans[list]?.end));
 
-/** A single value by one source, as most days have, needs no choice. */
 function pointOfOne({ measures, per }: Metric, lists: Lists, spans: readonly Span[]): Point | null {
   const place = spans.findIndex(({ start, end }) => end > start);
   const [span, measure] = [spans[place], measures[place]];

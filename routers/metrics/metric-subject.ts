@@ -20,7 +20,6 @@ export type Wanted = {
   window: Window;
   weekdays?: readonly number[] | undefined;
   type?: { only: string | undefined };
-  /** Quantities of the same workouts, which the source must have. */
   sessions?: readonly Wanted[] | undefined;
   everySource?: boolean | undefined;
 };

@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { LocalDate, Timestamp, TimeZone } from '../core/contract.ts';
 
 /**
- * The declared queries: all that a language model may choose. Example: `{ metric: 'sleep_duration', aggregate:
- * 'mean', window: { kind: 'last_days', n: 7 } }`.
+ * All that a language model may choose, such as `{ metric: 'sleep_duration', aggregate: 'mean', window: { kind:
+ * 'last_days', n: 7 } }`.
  */
 
-/**
- * A period. `windows.ts` has the rule for each kind; a kind with `year` absent means the most recent one that has
- * begun.
- */
+/** Without `year`, the most recent one that has begun. */
 export const WindowSpec = z.discriminatedUnion('kind', [
-  /** The n full days that end yesterday, or today with `include_today`. */
+  /** Full days that end yesterday, or today with `include_today`. */
   z.object({ kind: z.literal('last_days'), n: z.int().min(1).max(3660), include_today: z.boolean().optional() }),
   z.object({ kind: z.literal('today') }),
   z.object({ kind: z.literal('yesterday') }),
@@ -28,7 +25,6 @@ export const WindowSpec = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('between'), from: LocalDate, to: LocalDate }),
   z.object({ kind: z.literal('day'), date: LocalDate }),
   z.object({ kind: z.literal('last_weekend') }),
-  /** The weekend that began last. */
   z.object({ kind: z.literal('this_weekend'), include_today: z.boolean().optional() }),
   z.object({ kind: z.literal('this_quarter'), include_today: z.boolean().optional() }),
   z.object({ kind: z.literal('last_quarter') }),
@@ -54,9 +50,9 @@ export const WindowSpec = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('until'), date: LocalDate }),
   z.object({ kind: z.literal('first_days'), n: z.int().min(1).max(3660) }),
   z.object({ kind: z.literal('all') }),
-  /** The last day with data; today only with `include_today`. */
+  /** The last day with data. */
   z.object({ kind: z.literal('latest_day'), include_today: z.boolean().optional() }),
-  /** As many days as `of`, ending the day before it begins. */
+  /** As many days as `of`, ending before it begins. */
   z.object({
     kind: z.literal('before'),
     get of() {
@@ -64,7 +60,7 @@ export const WindowSpec = z.discriminatedUnion('kind', [
     },
   }),
 ]);
-// `meta` gives another schema than the one that the getter returns, so the name is registered.
+// `meta` gives another schema than the getter returns.
 z.globalRegistry.add(WindowSpec, { id: 'MetricWindow' });
 export type WindowSpec = z.infer<typeof WindowSpec>;
 
@@ -89,9 +85,9 @@ export const Aggregate = z.enum([
   'streak',
   /** Share of values at or below `value`, or the latest value. */
   'percentile',
-  /** Mean of the days that meet `split` minus that of the others, or of `window` minus `compare_to`; with its interval. */
+  /** Mean of the days that meet `split` minus the others, or of `window` minus `compare_to`. */
   'contrast',
-  /** The day of `window` that lies furthest from the `baseline_days` before it, as a robust z-score. */
+  /** The day furthest from the `baseline_days` before it, as a robust z-score. */
   'unusual',
 ]);
 export type Aggregate = z.infer<typeof Aggregate>;
@@ -102,13 +98,10 @@ export const Threshold = z.discriminatedUnion('op', [
 ]);
 export type Threshold = z.infer<typeof Threshold>;
 
-/** Days that the other metric's day lies before: 1 pairs a night with the day before it ended. */
+/** 1 pairs a night with the day before it ended. */
 const LagDays = z.int().min(0).max(30);
 
-/**
- * Only days on which another metric meets the threshold, in its unit. Days without a value do not count. For a quantity
- * of workouts another one chooses those workouts, not their days; `workout_count` chooses days.
- */
+/** Days without a value do not count. A quantity of workouts chooses workouts, `workout_count` days. */
 export const Condition = z.object({
   metric: z.string().min(1).max(200),
   threshold: Threshold,
@@ -116,7 +109,6 @@ export const Condition = z.object({
 });
 export type Condition = z.infer<typeof Condition>;
 
-/** What parts the days of a `contrast`: weekdays, or a condition; `activity_type` is of a condition on workouts. */
 export const Split = z.union([
   z.object({ weekdays: z.array(z.int().min(1).max(7)).min(1).max(6) }),
   Condition.extend({ activity_type: z.string().min(1).max(60).optional() }),
@@ -133,20 +125,19 @@ export const MetricQuery = z
     aggregate: Aggregate,
     window: WindowSpec,
     compare_to: WindowSpec.optional(),
-    /** For `count_days` and `streak`, in the metric's unit. */
+    /** For `count_days` and `streak`. */
     threshold: Threshold.optional(),
-    /** ISO weekdays: 1 = Monday … 7 = Sunday. */
+    /** ISO: 1 is Monday. */
     weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional(),
     activity_type: z.string().min(1).max(60).optional(),
     where: z.array(Condition).min(1).max(3).optional(),
-    /** The first or last k values that the other filters leave. */
     take: z.object({ end: z.enum(['first', 'last']), k: z.int().min(1).max(366) }).optional(),
     group: Group.optional(),
     k: z.int().min(1).max(20).optional(),
     with: z.object({ metric: z.string().min(1).max(200), lag_days: LagDays.optional() }).optional(),
-    /** For `percentile`, in the metric's unit. */
+    /** For `percentile`. */
     value: z.number().optional(),
-    /** For `contrast`; without it, `window` stands against `compare_to`. */
+    /** For `contrast`; else `compare_to`. */
     split: Split.optional(),
     /** For `unusual`; 28 when absent. */
     baseline_days: z.union([z.literal(28), z.literal(90)]).optional(),
@@ -199,10 +190,9 @@ export const MetricAnswer = z.object({
   details: z.array(FactDetail),
   others: z.array(MetricInfo),
   metric: MetricInfo,
-  /** The person's today for an empty or impossible period. */
+  /** Today for an empty period. */
   window: z.object({ from: LocalDate, to: LocalDate }),
   compare_window: z.object({ from: LocalDate, to: LocalDate }).nullable(),
-  /** Days on which a value was expected, and those that have one. */
   coverage: z.object({ days_expected: z.int(), days_with_data: z.int() }),
   at_date: LocalDate.nullable(),
   printed: z
@@ -219,7 +209,7 @@ export const MetricAnswer = z.object({
 export type MetricAnswer = z.infer<typeof MetricAnswer>;
 
 export const AsOf = {
-  /** The person's today; else by `time_zone`, the offset of the newest row, or UTC. */
+  /** Else by `time_zone`, the offset of the newest row, or UTC. */
   as_of: LocalDate.optional(),
   time_zone: TimeZone.optional(),
 };
@@ -230,15 +220,14 @@ export const QueryMetric = {
   output: MetricAnswer,
 } as const;
 
-/** Table, id and raw event of a row that entered a fact. */
+/** Table, id and raw event. */
 export const ProofRow = z.tuple([z.string(), z.string(), z.int()]);
 export type ProofRow = z.infer<typeof ProofRow>;
 
-/** Distinct lists of rows, and for each fact the index of its list. */
+/** For each fact the index of its list. */
 export const ProofRows = z.object({ lists: z.array(z.array(ProofRow)), of_fact: z.array(z.int()) });
 export type ProofRows = z.infer<typeof ProofRows>;
 
-/** The answer of `metrics.query` with the rows that prove it. */
 export const ComputeMetric = {
   meta: {},
   input: QueryMetric.input,
@@ -246,9 +235,8 @@ export const ComputeMetric = {
 } as const;
 
 /**
- * What is usual for the person: median ± robust standard deviation (see `usual` in `formulas.ts`) of the `n` days with a
- * value among the 28 from `from` to `to`, in the metric's unit. Of a time of day mean ± standard deviation on the circle
- * of 24 hours, where `low` may be above `high`.
+ * Median ± robust standard deviation of the `n` days with a value among 28. Of a time of day mean ± standard deviation
+ * on the circle, where `low` may be above `high`.
  */
 export const Band = z.object({
   low: z.number(),
@@ -261,7 +249,7 @@ export const Band = z.object({
 });
 export type Band = z.infer<typeof Band>;
 
-/** Published limits, for the value or mean of a day or for the sum of a week. */
+/** Of a day's value or mean, or of a week's sum. */
 export const PublishedReference = z.object({
   low: z.number().nullable(),
   high: z.number().nullable(),
@@ -273,17 +261,15 @@ export const PublishedReference = z.object({
 export type PublishedReference = z.infer<typeof PublishedReference>;
 
 /**
- * Columns for a chart. Point `i` is the `i`-th day, week (from Monday) or month from `from` on: what `metrics.query`
- * answers to `aggregate` between its first and last day, from the source that this window has most days of; null
- * without a value. The last one may still be running. `sources` are those of facts, `source_of` their places.
- * `band` is of the 28 days before the newest day with a value, which for amounts of a day is a full day.
+ * Point `i` is the `i`-th day, week (from Monday) or month from `from`: what `metrics.query` answers to `aggregate`,
+ * null without a value. The last may still be running.
  */
 export const SeriesOfMetric = {
   meta: {},
   input: z.object({
-    /** A key of `metrics.list` without `biomarker:`, whose results `labs.history` has. */
+    /** Without `biomarker:`; `labs.history` has those. */
     metric: z.string().min(1).max(200),
-    /** The first day with a value when absent, and today. At most 3,660 days, weeks or months. */
+    /** At most 3,660 points; from the first day with a value when absent. */
     from: LocalDate.optional(),
     to: LocalDate.optional(),
     step: z.enum(['day', 'week', 'month']),
@@ -297,7 +283,7 @@ export const SeriesOfMetric = {
     to: LocalDate,
     step: z.enum(['day', 'week', 'month']),
     values: z.array(z.number().nullable()),
-    /** How many values entered each point; absent for days. */
+    /** Values behind each point; absent for days. */
     n: z.array(z.int()).optional(),
     sources: z.array(z.string()),
     source_of: z.array(z.int().nullable()),
@@ -325,10 +311,10 @@ export const ListMetrics = {
         days: z.int(),
       }),
     ),
-    /** Kinds of the person's activities, at most 60, the most frequent first: `trail_running`. */
+    /** At most 60, the most frequent first. */
     activities: z.array(z.string()),
   }),
 } as const;
 
-/** Commit time of the newest row; 1970 without rows. While it stays, answers stay. */
+/** Commit time of the newest row. While it stays, answers stay. */
 export const GetWatermark = { meta: {}, output: z.object({ watermark: Timestamp }) } as const;

@@ -1,13 +1,13 @@
 import type { MetricAnswer, PublishedReference } from './metrics.contract.ts';
 
 /**
- * Published limits for adults; a report's own range takes precedence. Omitted: HRV, haemoglobin, creatinine,
- * non-fasting glucose and non-sensitive CRP, whose limits do not fit everyone.
+ * For adults; a report's own range takes precedence. HRV, haemoglobin, creatinine, non-fasting glucose and
+ * non-sensitive CRP are left out: their limits do not fit everyone.
  */
 export type Reference = {
   low: number | null;
   high: number | null;
-  /** The upper limit is exclusive: `less than 120`. */
+  /** `less than 120`. */
   highIsOutside: boolean;
   of: 'value' | 'week';
   authority: string;
@@ -28,7 +28,7 @@ const limits = ({ low, high, below }: Bounds, source: Source, of: Reference['of'
   ...source,
 });
 
-// Equal units: µg/L is ng/mL, µIU/mL is mIU/L.
+// µg/L is ng/mL, µIU/mL is mIU/L.
 const equal: readonly (readonly string[])[] = [
   ['ng/ml', 'ug/l', 'mcg/l'],
   ['miu/l', 'uiu/ml', 'mu/l', 'uu/ml'],
@@ -63,7 +63,6 @@ const diabetes = {
   reference: doi('10.2337/dc25-S002'),
 };
 
-// Keyed by `bareName`, in the units of the source.
 const laboratory: readonly LabReference[] = [
   {
     names: ['ldl', 'ldl c', 'ldl cholesterol', 'cholesterol ldl', 'low density lipoprotein cholesterol'],
@@ -162,7 +161,6 @@ const bareName = (name: string): string =>
     .replace(/ +/g, ' ')
     .trim();
 
-/** Null if nothing is published or the unit differs. */
 function labReferenceOf({ label, unit }: { label: string; unit: string }): Reference | null {
   const name = bareName(label);
   const row = laboratory.find(({ names }) => names.includes(name));
@@ -185,7 +183,6 @@ const activity = {
   reference: doi('10.1136/bjsports-2020-102955'),
 };
 
-// By registry key, in the registry's unit.
 const measured: Readonly<Record<string, Reference>> = {
   resting_heart_rate: limits(
     { low: 60, high: 100 },
@@ -195,12 +192,12 @@ const measured: Readonly<Record<string, Reference>> = {
         'https://www.heart.org/en/health-topics/high-blood-pressure/the-facts-about-high-blood-pressure/all-about-heart-rate-pulse',
     },
   ),
-  // 7 to 9 hours for adults, 7 to 8 from 65 on.
+  // 7 to 8 hours from 65 on.
   sleep_duration: limits(
     { low: 420, high: 540 },
     { authority: 'the National Sleep Foundation, 2015 (adults)', reference: doi('10.1016/j.sleh.2014.12.010') },
   ),
-  // Mortality levels off at 6,000 to 8,000 steps from 60 on, 8,000 to 10,000 before (cohort studies).
+  // Mortality levels off at 6,000 to 8,000 steps from 60 on, 8,000 to 10,000 before.
   steps: limits(
     { low: 6_000, high: 10_000 },
     {
@@ -235,13 +232,12 @@ export function referenceOf(metric: MetricAnswer['metric']): Reference | null {
   return (Object.hasOwn(measured, metric.key) && measured[metric.key]) || null;
 }
 
-/** From that age on, of the same sources. */
 const byAge: Readonly<Record<string, { from: number; older: Bounds; below: Bounds }>> = {
   sleep_duration: { from: 65, older: { low: 420, high: 480 }, below: { low: 420, high: 540 } },
   steps: { from: 60, older: { low: 6_000, high: 8_000 }, below: { low: 8_000, high: 10_000 } },
 };
 
-/** The year of birth tells `age` as at least `atLeast` years, perhaps one more. */
+/** The year of birth leaves the age one year uncertain. */
 export function publishedReference(
   metric: MetricAnswer['metric'],
   age: { atLeast: number } | null = null,

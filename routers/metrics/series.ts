@@ -16,7 +16,6 @@ export type SeriesValue = {
   activityType: string | null;
 };
 
-/** `source` is `<provider>/<table>.<column>`. */
 export type Series = {
   values: SeriesValue[];
   unit: string;
@@ -33,7 +32,7 @@ export type Choice = {
   everySource?: boolean | undefined;
 };
 
-/** The source with values on most days, of equals the one connected last. */
+/** Of equals the one connected last. */
 export function measuredSeries(
   metric: Metric,
   lists: readonly (readonly MeasuredRow[])[],
@@ -44,7 +43,6 @@ export function measuredSeries(
     ? [alone]
     : metric.measures
         .flatMap((measure, place) => candidates(measure, onWeekdays(lists[place] ?? [], weekdays), complete))
-        // A source's later measures repeat the same quantity.
         .filter((one, place, all) => all.findIndex((other) => other.sourceKey === one.sourceKey) === place)
         .sort(
           (a, b) =>
@@ -107,7 +105,7 @@ function candidates(
 
 type Merged = Pick<SeriesValue, 'date' | 'value' | 'rows' | 'activityType'>;
 
-/** Totals and durations of a night's sessions add up, otherwise the longest counts. Workouts stay single. */
+/** Totals and durations of a night add up, otherwise the longest session counts. */
 function mergeSessions(rows: readonly MeasuredRow[], { table }: Measure, kind: MetricInfo['kind']): Merged[] {
   if (table === 'activities' || rows.length === 1) return rows.map((row) => one(row));
   const days = [...Map.groupBy(rows, (row) => row.date).values()];
@@ -159,7 +157,6 @@ export function biomarkerSeries(rows: readonly BiomarkerRow[], weekdays?: readon
   };
 }
 
-/** A value in another unit is not what was printed. */
 export function inUnit(row: BiomarkerRow, unit: string): BiomarkerRow | null {
   if (row.value === null || (row.unit ?? '') === unit) return row.value === null ? null : row;
   const marker = findMarker(row.name);

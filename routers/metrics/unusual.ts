@@ -18,7 +18,6 @@ export const baselineOf = ({ baseline_days = baselineDays }: MetricQuery, { from
   to: addDays(from, -1),
 });
 
-/** In robust standard deviations; see `usual`. */
 export function computeUnusual({ query, info, series, window }: Own, baseline: Series): Outcome {
   const days = daily(series.values, info.kind);
   if (days.length === 0) return noData('Nothing was measured in this period.');
@@ -53,7 +52,6 @@ export function computeUnusual({ query, info, series, window }: Own, baseline: S
 
 export type AgainstUsual = { query: MetricQuery; band: Band; z: number; isUnusual: boolean };
 
-/** As the declared query `query` computes it. Null where that query is refused. */
 export function againstUsual(
   metric: Metric,
   lists: readonly (readonly MeasuredRow[])[],
@@ -88,7 +86,6 @@ const within = (metric: Metric, lists: readonly (readonly MeasuredRow[])[], { fr
     lists.map((rows) => rows.filter((row) => from <= row.date && row.date <= to)),
   );
 
-/** Mean and standard deviation on the circle of 24 hours. */
 function usualTime(metric: Metric, lists: readonly (readonly MeasuredRow[])[], date: string): AgainstUsual | null {
   const query: MetricQuery = { metric: metric.key, aggregate: 'mean', window: { kind: 'day', date } };
   const before = baselineOf(query, { from: date, to: date });

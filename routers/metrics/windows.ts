@@ -24,7 +24,6 @@ const oneDay = (date: string): Window => ({ from: date, to: date });
 const lastDay = (includeToday: boolean | undefined, on: Calendar) =>
   includeToday && on.hasDataToday ? on.today : addDays(on.today, -1);
 
-/** Up to its last full day; on its first day it is today. */
 function running(from: string, includeToday: boolean | undefined, on: Calendar): Window {
   const to = lastDay(includeToday, on);
   return { from, to: to < from ? on.today : to };
@@ -81,7 +80,7 @@ const rules: { [Kind in WindowSpec['kind']]: Rule<Kind> } = {
     return to <= on.today ? { from, to } : { from, to: on.today };
   },
   day: ({ date }, on) => (date > on.today ? null : oneDay(date)),
-  /** On a Sunday the weekend of the week before, as today is not over. */
+  /** On a Sunday the one before, as today is not over. */
   last_weekend: (_, on) => {
     const sunday = addDays(on.today, -weekdayOf(on.today));
     return { from: addDays(sunday, -1), to: sunday };
@@ -130,7 +129,6 @@ export function resolveWindow(spec: WindowSpec, on: Calendar): Window | null {
   return window?.from.startsWith('-') ? null : window;
 }
 
-/** Of equal parts the earlier. */
 export function outside(period: Window, other: Window): Window | null {
   if (period.to < other.from || period.from > other.to) return period;
   const parts = [

@@ -15,10 +15,9 @@ import { refusalOf, type UpstreamConnections } from '../ports.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 
 const waitMsMax = 2_000;
-/** Newer events win despite copies and clock differences. */
 const answerAgeMs = 60_000;
 
-/** Waits two seconds at most and ignores failures. */
+/** Waits two seconds at most. */
 export async function reconcileWhileWaiting(ctx: Context, person: { userId: string }): Promise<void> {
   const run = () =>
     reconcile(ctx, person).catch((cause: unknown) => {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Contract, Timestamp } from '../core/contract.ts';
 
-/** Providers of the aggregator's widget, as lower-case slugs. Add new ones here. */
 export const providers = [
   'apple',
   'concept2',
@@ -37,7 +36,7 @@ export const providers = [
 const charsMax = 2048;
 const plain = /^https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]+$/i;
 
-/** Opened by the person's browser, never by this server, so private addresses are allowed. */
+/** Opened by the person's browser, so private addresses are allowed. */
 const RedirectUrl = z
   .string()
   .max(charsMax)
@@ -51,7 +50,7 @@ function isRedirectUrl(text: string): boolean {
   return asWritten && username === '' && password === '' && !isUnusable(hostname);
 }
 
-/** Unspecified, link-local (cloud credentials), multicast, and IPv4 in IPv6. */
+/** Unspecified, link-local (cloud credentials), multicast, IPv4 in IPv6. */
 const isUnusable = (hostname: string) =>
   /^(0\.|169\.254\.|22[4-9]\.|23\d\.|24\d\.|25[0-5]\.)\d/.test(hostname) ||
   /^\[(::\]|::ffff:|fe[89ab]|ff)/.test(hostname);

@@ -35,7 +35,6 @@ export const sourcesRouter = router({
       return { widget_url: session.widgetUrl, session_id: session.sessionId };
     }),
 
-  /** A job of the same transaction tells the aggregator. */
   delete: userProcedure
     .meta(DeleteSource.meta)
     .input(DeleteSource.input)

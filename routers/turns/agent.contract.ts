@@ -10,22 +10,19 @@ import type {
 import type { ListMemories, NewMemory } from './memories.contract.ts';
 import type { TurnEvent, TurnMessage, TurnResult } from './turns.contract.ts';
 
-/** Records a turn's progress. Everything is stored under the job's lease before anyone sees it. */
+/** Stored under the job's lease before anyone sees it. */
 export type TurnJournal = {
   requestId?: string;
-  /** Runs a step, or returns the stored output of a finished run. `announce` is sent once, before it. */
+  /** Returns the stored output of a finished run. `announce` is sent once. */
   step: <T>(name: string, announce: readonly TurnEvent[], run: () => Promise<T>) => Promise<T>;
   spoken: () => string;
   say: (text: string) => Promise<void>;
   disclose: (disclosure: Disclosure) => Promise<void>;
-  /**
-   * Reserves the most that a model request can cost, in millionths of a US dollar. Null where the person's day has no
-   * room for it; otherwise what says what it did cost.
-   */
+  /** In millionths of a US dollar. Null where the day has no room; otherwise what takes the real cost. */
   reserve: (microUsdMax: number) => Promise<((microUsd: number) => Promise<void>) | null>;
 };
 
-/** How much data goes to which language model. `contents` are names, never values. */
+/** `contents` are names, never values. */
 export type Disclosure = { step: string; model: string; host: string; bytesSent: number; contents: string[] };
 
 export type QueryEvidence = { today: string; query: MetricQuery; answer: MetricAnswer; rows: ProofRows };

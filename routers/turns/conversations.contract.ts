@@ -5,10 +5,7 @@ import { TurnError, TurnStatus } from './turns.contract.ts';
 
 const Id = z.string().min(1).max(100);
 
-/**
- * Conversations, the one with the newest turn first. `question` is what the person asked first, cut after 200
- * characters. A turn belongs to the conversation of the turn whose question and answer stand before its own question.
- */
+/** The newest turn first. `question` is the first one, cut after 200 characters. */
 export const ListConversations = {
   meta: {},
   input: z.object({ limit: PageLimit, cursor: z.string().max(1_000).optional() }).prefault({}),
@@ -28,7 +25,7 @@ export const ListConversations = {
   }),
 } as const;
 
-/** The newest 100 turns of a conversation, oldest first. `has_more`: older ones are left out. */
+/** The newest 100 turns, oldest first. */
 export const GetConversation = {
   meta: {},
   input: z.object({ id: Id }),

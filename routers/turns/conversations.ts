@@ -15,7 +15,6 @@ import { GetConversation, ListConversations } from './conversations.contract.ts'
 import { questionStart, TurnError, TurnMessage, TurnResult } from './turns.contract.ts';
 
 const turnsMax = 100;
-/** A follow-up goes on with one of so many newest answers. */
 const answersLookedAt = 20;
 
 const Messages = z.array(TurnMessage);

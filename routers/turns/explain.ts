@@ -21,7 +21,6 @@ const eventsAtOnce = 50;
 export async function explainTurn(db: Db, key: Key): Promise<Explanation | null> {
   const turn = await findTurn(db.read, key);
   if (!turn) return null;
-  // Neither changes any more, so two reads are consistent.
   const [evidence, disclosures] = await Promise.all([listEvidence(db.read, key), listDisclosures(db.read, key)]);
   const sheet = turn.result === null ? null : Sheet.parse(JSON.parse(turn.result));
   const queries: ExplainedQuery[] = [];

@@ -22,7 +22,6 @@ export type NewMemory = z.infer<typeof NewMemory>;
 export const Memory = NewMemory.extend({ id: z.string(), updated_at: Timestamp });
 export type Memory = z.infer<typeof Memory>;
 
-/** Newest first; also a tool of the agent. */
 export const ListMemories = {
   meta: {},
   input: z.object({ limit: z.int().min(1).max(memoriesMax).default(30) }).prefault({}),

@@ -6,17 +6,14 @@ import { ExplainedEvent, ExplainedImport, ExplainedRow } from './explain.contrac
 const ProvedRow = ExplainedRow.extend({
   provider: z.string(),
   source_id: z.string().nullable(),
-  /** Places in `facts` of what it enters. */
+  /** Places in `facts`. */
   enters: z.array(z.int()),
 });
 export type ProvedRow = z.infer<typeof ProvedRow>;
 
 /**
- * What `turns.explain` shows of a stored fact, of a query asked now: its facts, and page by page the rows behind them,
- * oldest first, with the raw events and imported files of that page. `said` is the number that a screen shows:
- * `holds` then also says that it is one of the facts. It always says that the query, computed twice, gave the same facts
- * from the same rows, and that the raw events of the page that are kept still have their hash. Rows have `value` in
- * `unit`; those that only chose the days have none.
+ * Facts of a query asked now, with a page of the rows, raw events and files behind them. `holds`: computed twice, it
+ * gave `said` from the same rows, and raw events still have their hash.
  */
 export const ProveMetric = {
   meta: {},

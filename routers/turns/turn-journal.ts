@@ -30,7 +30,7 @@ export type OpenJournal = TurnJournal & {
   fail: (error: Pick<TurnError, 'code' | 'message'>) => Promise<void>;
 };
 
-/** A worker that died may have begun the journal. */
+/** A worker that died may have begun it. */
 export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnRow): Promise<OpenJournal> {
   const key = { turnId: turn.id, userId: turn.userId };
   const [events, steps, disclosures] = await Promise.all([
@@ -119,7 +119,7 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
       const { modelMicroUsdPerDay: microUsdMax } = ctx.limits;
       if (microUsdMax === null) return async () => undefined;
       const spend = { userId: turn.userId, nowMs: ctx.nowMs() };
-      // Not under the lease: what was asked is paid, whoever holds the job.
+      // What was asked is paid, whoever holds the job.
       const [reserved] = await ctx.db.write((orm) => [reserveSpend(orm, { ...spend, microUsd, microUsdMax })]);
       if (reserved.length === 0) return null;
       return async (cost) => {
@@ -142,7 +142,6 @@ const begunSteps = (steps: readonly { name: string; output: unknown }[]): string
 
 const textOf = ({ data }: TurnEventRow): string => String(JSON.parse(data).text);
 
-/** The stored JSON is the frame's `data`: the first event has its `seq`, a failure is the bare error. */
 function toRow(turnId: string, seq: number, event: TurnEvent): TurnEventRow {
   const { type, ...rest } = event;
   const data = type === 'turn.failed' ? rest : type === 'turn.started' ? { type, seq, ...rest } : event;

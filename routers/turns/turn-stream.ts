@@ -10,7 +10,7 @@ const eventsPerReadMax = 200;
 type Followed = Pick<TurnRow, 'userId' | 'completedAtMs'> & { turnId: string };
 type Batch = IteratorResult<readonly TurnEventRow[], undefined>;
 
-/** Nothing is buffered for slow readers. A class, because a waiting generator cannot be ended. */
+/** A waiting generator cannot be ended, hence a class. */
 export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow[], undefined> {
   readonly #orm: Orm;
   readonly #turn: Followed;

@@ -88,7 +88,7 @@ export const Turn = TurnSummary.omit({ question: true })
   });
 export type Turn = z.infer<typeof Turn>;
 
-/** Id of the last frame of every stream: the largest integer that a double holds exactly. */
+/** The largest integer that a double holds exactly. */
 export const terminalSeq = 9_007_199_254_740_991;
 
 export type TurnEvent =
@@ -204,7 +204,6 @@ export const StreamTurn = {
 const id = z.int().min(1).meta({ description: 'Increases from frame to frame; values may be skipped.' });
 const lastId = z.literal(terminalSeq).meta({ description: 'Of the last frame, always.' });
 
-/** A frame of a turn's stream: the event's name, its id, and `data` parsed as JSON. */
 export const TurnFrame = z
   .discriminatedUnion('event', [
     z.object({

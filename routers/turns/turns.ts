@@ -34,7 +34,6 @@ import {
 } from './turns.contract.ts';
 
 export const turnsRouter = router({
-  /** The cap, the turn, its job and the answer to a retry are one transaction. */
   create: userProcedure
     .meta(CreateTurn.meta)
     .input(CreateTurn.input)
@@ -102,7 +101,6 @@ export const turnsRouter = router({
 
   ...conversationProcedures,
 
-  /** The worker of a running turn can write nothing more, and its streams end. */
   delete: userProcedure
     .meta(DeleteTurn.meta)
     .input(DeleteTurn.input)
@@ -139,7 +137,7 @@ async function turnText(ctx: { db: Db; principal: { id: string } }, turnId: stri
   if (!row) throw fail('turn_not_found');
   const { status, created_at, completed_at } = presentState(row);
   const completed = completed_at === null ? 'null' : `"${completed_at}"`;
-  // Needs no escaping: a found id is letters, digits and an underscore.
+  // Needs no escaping: letters, digits and an underscore.
   const head = `"id":"${row.id}","status":"${status}","created_at":"${created_at}","completed_at":${completed}`;
   return `{${head},"error":${row.error},"messages":${row.messages},"result":${row.result}}`;
 }

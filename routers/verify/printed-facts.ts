@@ -1,6 +1,6 @@
 import type { Fact } from '../metrics/metrics.contract.ts';
 
-/** A number of a text; `amounts` are what its signs can mean, `11,028` is 11 thousand or 11.028. */
+/** `11,028` is 11 thousand or 11.028. */
 type Token = { start: number; end: number; text: string; amounts: { value: number; decimals: number }[] };
 type Said = Pick<Fact, 'unit'> & { said: number };
 
@@ -34,7 +34,7 @@ const otherUnits: Record<string, readonly (readonly [factor: number, offset: num
   's/km': [[1.609344, 0]],
 };
 
-/** In order, so that two numbers that change places are missed too. */
+/** In order, so that swapped numbers are missed too. */
 export function findPrinted(text: string, facts: readonly Said[]): (Token | null)[] {
   const tokens = tokensOf(text);
   let from = 0;

@@ -7,10 +7,7 @@ import { answerMetric } from '../metrics/metric-answer.ts';
 import { type Fact, MetricQuery } from '../metrics/metrics.contract.ts';
 import { verifyLimits } from './verify.contract.ts';
 
-/**
- * `hale-facts:1.<facts>.<signature>.`: the facts are deflated JSON in base64url, `[as_of, [key, value, query], …]`, the
- * signature is of them and the person. A print may break it into lines anywhere.
- */
+/** `hale-facts:1.<facts>.<signature>.`: deflated JSON in base64url, which a print may break anywhere. */
 const Payload = z.tuple([LocalDate], z.tuple([z.string().max(400), z.number(), MetricQuery]));
 
 type Signer = { db: Db; userId: string; sign: (purpose: string, text: string) => string };

@@ -5,9 +5,8 @@ import { Fact, MetricAnswer, MetricQuery } from '../metrics/metrics.contract.ts'
 export const verifyLimits = { charactersMax: 20_000, queriesMax: 96, codeQueriesMax: 60 } as const;
 
 /**
- * `supported`: the number is that of `fact`, rounded to the digits shown, of the metric, days and kind of value that its
- * words name. `wrong`: it is not, and `fact` is what they name. `unprovable`: nothing measured answers it, and `why`.
- * `start` and `end` are offsets of the text in UTF-16 units. `query` gives `metrics.prove` what the fact came from.
+ * `supported`: `fact`, rounded. `wrong`: `fact` is right. `unprovable`: nothing measured answers it. Offsets are UTF-16
+ * units.
  */
 export const VerifiedNumber = z.object({
   start: z.int(),
@@ -16,14 +15,13 @@ export const VerifiedNumber = z.object({
   verdict: z.enum(['supported', 'wrong', 'unprovable']),
   fact: Fact.nullable(),
   query: MetricQuery.nullable(),
-  /** The right value as hale writes it. */
   right: z.string().nullable(),
   why: z.string().nullable(),
 });
 export type VerifiedNumber = z.infer<typeof VerifiedNumber>;
 
 const VerifiedCode = z.object({
-  /** Whether this server signed it for this person. The facts of another code are not looked at. */
+  /** Signed by this server for this person. */
   genuine: z.boolean(),
   as_of: LocalDate.nullable(),
   facts: z.array(
@@ -33,7 +31,7 @@ const VerifiedCode = z.object({
       said: z.number(),
       now: Fact.nullable(),
       holds: z.boolean(),
-      /** Whether the text around the code has this number, in the order of the facts; null when it has no numbers. */
+      /** In the order of the facts. */
       printed: z.boolean().nullable(),
     }),
   ),
@@ -55,14 +53,13 @@ export const VerifyText = {
     today: LocalDate,
     numbers: z.array(VerifiedNumber),
     counts: z.object({ supported: z.int(), wrong: z.int(), unprovable: z.int() }),
-    /** The text with `[supported]`, `[wrong: 10,946 steps]` or `[unprovable]` behind each number. */
+    /** `[supported]`, `[wrong: 10,946 steps]` or `[unprovable]` stands behind each number. */
     marked: z.string(),
-    /** Of a verification code in the text. */
     code: VerifiedCode.nullable(),
   }),
 } as const;
 
-/** The first fact of each query, with what belongs to it, and a code by which a print of them can be checked later. */
+/** The first fact of each query, and a code by which a print is checked. */
 export const CodeOfFacts = {
   meta: {},
   input: z.object({

@@ -60,7 +60,6 @@ const blanked = (text: string, places: readonly Place[]): string =>
   places.reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text);
 const byStart = (one: Place, other: Place) => one.start - other.start;
 
-/** A table is no prose, so the rest is read without the numbers of the code. */
 function printOf(text: string, facts: Checked) {
   if (!hasNumbers(text)) return null;
   const said = facts.map((fact) => ({ ...fact, unit: fact.now?.unit ?? '' }));

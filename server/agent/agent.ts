@@ -37,7 +37,6 @@ import { untilAborted } from './until-aborted.ts';
 
 type Turn = Parameters<AgentPort['answer']>[0];
 
-// The stored result of each step; another worker may resume from it.
 type Planned = {
   today: string;
   metrics: MetricInfo[];
@@ -55,7 +54,7 @@ type Analysed = Analysis & {
 
 type Known = { planned: Planned; analysed: Analysed; meanings: Meaning[]; advice: Advice[] };
 
-/** The model never computes; the gate checks every sentence. Without `detect` only English sentences pass. */
+/** Without `detect` only English sentences pass. */
 export function createAgent(createModel: (turn: ModelTurn) => Model, detect: Detect | null = null): AgentPort {
   return {
     answer: async (turn) => {
@@ -128,7 +127,7 @@ const announce = (agent: string, phase: string, question: string): TurnEvent[] =
   { type: 'phase', agent, phase },
 ];
 
-// The day is stored, so a turn that crosses midnight keeps it.
+// Stored, so that a turn that crosses midnight keeps its day.
 async function planTurn(model: Model, turn: Turn, signal: AbortSignal): Promise<Planned> {
   const { messages, context, caller } = turn;
   const { time_zone, include_memory, include_biomarkers } = context;
@@ -152,7 +151,7 @@ async function planTurn(model: Model, turn: Turn, signal: AbortSignal): Promise<
 const lists = new Map<string, MetricInfo[]>();
 const listsMax = 32;
 
-/** The list of before when it says the same: vocabularies are kept by list. */
+/** Vocabularies are kept by list. */
 function interned(metrics: MetricInfo[]): MetricInfo[] {
   const id = JSON.stringify(metrics);
   const list = lists.get(id) ?? metrics;
@@ -162,8 +161,6 @@ function interned(metrics: MetricInfo[]): MetricInfo[] {
   return list;
 }
 
-// A question that the gate refuses is replaced by the person's own words.
-// items comes from code.
 function presentable(planned: Planned, { messages }: Turn, detect: Detect | null): Planned {
   const { plan } = planned;
   if (plan.items.length > 0) return planned;

@@ -5,7 +5,7 @@ import { createAgent } from './agent.ts';
 import { createEmbeddedModel } from './embedded-model.ts';
 import { loadDetector } from './lexicon/language.ts';
 
-/** Loads the vendor library and the tables of languages only when they are needed. */
+/** Loads the vendor library and the tables of languages only when needed. */
 export async function createConfiguredAgent(
   { languageModel }: Pick<Settings, 'languageModel'>,
   log: Logger,

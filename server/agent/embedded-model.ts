@@ -11,7 +11,6 @@ function remainderOf(text: string, spoken: string): string[] {
   return splitSentences(text).filter((sentence) => !said.has(sentence.trim()));
 }
 
-/** The rule-based model: no network, no key, deterministic. */
 export function createEmbeddedModel(): Model {
   return {
     name: embedded,
@@ -20,7 +19,7 @@ export function createEmbeddedModel(): Model {
     phrase: async function* (input) {
       yield* remainderOf(answerText(input), input.spoken);
     },
-    // Its sentences come from facts; a second try would be the same.
+    // A second try would be the same.
     repair: async () => null,
     costUsd: () => 0,
   };

@@ -1,13 +1,10 @@
-/** Bounds of one turn. */
 export const limits = {
   /** A report may have this many results, and none may be left out. */
   queriesMax: 64,
   queriesAtOnce: 4,
-  /** Runs of all queries while new data keeps arriving. */
   analysisRunsMax: 3,
   turnMs: 100_000,
   modelAttemptsMax: 3,
-  /** Rounds of tool calls. */
   analysisRoundsMax: 6,
   queriesPerRoundMax: 12,
   factsShownMax: 60,

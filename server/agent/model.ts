@@ -3,23 +3,20 @@ import type { TurnJournal } from '../../routers/turns/agent.contract.ts';
 import type { Memory } from '../../routers/turns/memories.contract.ts';
 import type { TurnMessage } from '../../routers/turns/turns.contract.ts';
 
-/** The language model: plans, asks and phrases, never computes. All values are plain data, because steps are stored. */
+/** All values are plain data, because steps are stored. */
 export type Model = {
   name: string;
   plan: (input: PlanInput, signal: AbortSignal) => Promise<Plan>;
-  /** Runs the queries that the question needs, through `query`. */
   analyse: (input: AnalyseInput, query: RunQuery, signal: AbortSignal) => Promise<Analysis>;
-  /** Streams the answer in pieces; `spoken` was released before a crash and is continued. */
+  /** `spoken` was released before a crash and is continued. */
   phrase: (input: PhraseInput, signal: AbortSignal) => AsyncIterable<string>;
-  /** One correction of a sentence that the gate refused; null if there is none. */
   repair: (input: RepairInput, signal: AbortSignal) => Promise<string | null>;
-  /** US dollars spent on this turn so far. */
   costUsd: () => number;
 };
 
 export type ModelTurn = Pick<TurnJournal, 'disclose' | 'reserve' | 'requestId'>;
 
-/** Runs one query of unchecked shape; `problem` tells the model what is wrong with it. */
+/** `problem` tells the model what is wrong. */
 export type RunQuery = (query: unknown) => Promise<{ answer: MetricAnswer; query: MetricQuery } | { problem: string }>;
 
 export type MetricInfo = {
@@ -35,16 +32,13 @@ export type MetricInfo = {
 
 export type PlanInput = {
   messages: readonly TurnMessage[];
-  /** The person's local date, `YYYY-MM-DD`. */
   today: string;
   metrics: readonly MetricInfo[];
-  /** Kinds of activities in the person's rows: `trail_running`. Steps stored before there was such a list have none. */
+  /** Steps of older versions have none. */
   activities?: readonly string[];
-  /** Empty when memory is switched off. */
   memories: readonly Memory[];
 };
 
-/** In the order in which they work. */
 export const specialists = ['data_analyst', 'domain_expert', 'coach'] as const;
 export type Specialist = (typeof specialists)[number];
 
@@ -69,15 +63,13 @@ export type PlanItem = {
     | 'report'
     | 'session';
   queries: MetricQuery[];
-  /** What a question answered by yes or no holds to be so. */
   claim?: Claim;
-  /** An open question, answered by several metrics side by side. */
   bundle?: Bundle;
 };
 
 export type Bundle = 'summary' | 'changes' | 'unusual' | 'tired' | 'improve' | 'why' | 'night' | 'fitness' | 'ready';
 
-/** `standing` is against published or printed limits; `way` is null for a change either way. */
+/** `way` is null for a change either way. */
 export type Claim =
   | { is: 'met'; threshold: Threshold }
   | { is: 'some' | 'every' }
@@ -86,11 +78,10 @@ export type Claim =
 
 export type Plan = {
   assignments: { agent: Specialist; question: string }[];
-  /** May be empty: the model then chooses queries during the analysis. */
+  /** When empty, the model chooses queries during the analysis. */
   items: PlanItem[];
-  /** Sentences without numbers. */
   unanswered: string[];
-  /** The whole answer, in fixed words that no model wrote: nothing is computed for it. */
+  /** Fixed words, for which nothing is computed. */
   reply?: string;
 };
 
@@ -99,13 +90,11 @@ export type Finding = { item: PlanItem; answers: MetricAnswer[] };
 
 export type AnalyseInput = PlanInput & {
   plan: Plan;
-  /** Newest result of each laboratory value; empty when laboratory values are switched off. */
   snapshot: readonly MetricAnswer[];
 };
 
 export type Analysis = { findings: Finding[]; unanswered: string[] };
 
-/** Where a value lies against published or printed limits. */
 export type Meaning = {
   metric: MetricAnswer['metric'];
   fact: Fact;
@@ -117,11 +106,10 @@ export type Meaning = {
   authority: string;
   /** DOI or URL; null for a printed range. */
   reference: string | null;
-  /** The report's own mark, where it says something else. */
   flag?: 'high' | 'low' | 'abnormal' | 'normal';
 };
 
-/** A general measure: no dose, no diagnosis, no number outside facts and meanings. */
+/** No dose, no diagnosis, no number outside facts and meanings. */
 export type Advice = {
   text: string;
   authority: string;

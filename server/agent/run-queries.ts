@@ -6,7 +6,6 @@ import type { Analysis, Finding, PlanItem, RunQuery } from './model.ts';
 
 export type QueryRunner = {
   run: RunQuery;
-  /** Each query once, in the order of first use. */
   evidence: () => QueryEvidence[];
 };
 
@@ -16,7 +15,6 @@ type Options = {
   biomarkers: boolean;
 };
 
-/** Checks, bounds and deduplicates the queries of a model. */
 export function createQueryRunner({ today, tools, biomarkers }: Options): QueryRunner {
   const asked = new Map<string, Promise<QueryEvidence>>();
   const done: QueryEvidence[] = [];
@@ -49,7 +47,6 @@ const namesBiomarker = ({ metric, where = [], with: other }: MetricQuery): boole
     key.startsWith('biomarker:'),
   );
 
-/** Runs the queries of the findings again on the current data. */
 export async function rerunQueries(findings: readonly Finding[], run: RunQuery): Promise<Finding[]> {
   const again: Finding[] = [];
   for (const { item } of findings) {
@@ -65,7 +62,6 @@ export async function rerunQueries(findings: readonly Finding[], run: RunQuery):
 
 const tooMuch = 'That was more than I can look up at once, so I answered the first part.';
 
-/** Runs the queries that code planned; refused ones are left out and reported. */
 export async function runItems(items: readonly PlanItem[], run: RunQuery): Promise<Analysis> {
   const findings: Finding[] = [];
   let refused = false;

@@ -22,7 +22,6 @@ const add = (a: Grounding, b: Grounding): Grounding => ({
   replaced: a.replaced + b.replaced,
 });
 
-/** Streams the gated answer, continuing after what was released before a crash. */
 export async function synthesize({ model, gate, journal, signal, input }: Task): Promise<Synthesis> {
   const costBefore = model.costUsd();
   const advice = doseAdviceFor(lastQuestion(input.messages));
@@ -48,7 +47,7 @@ export async function synthesize({ model, gate, journal, signal, input }: Task):
   return { answer: journal.spoken(), grounding, cost_usd: model.costUsd() - costBefore };
 }
 
-// Whitespace is sent with the text after it, so the pieces joined equal the answer.
+// Whitespace is sent with the text after it, so the joined pieces equal the answer.
 function speaker(journal: TurnJournal): (text: string) => Promise<void> {
   let held = '';
   return async (text) => {
@@ -65,7 +64,7 @@ function speaker(journal: TurnJournal): (text: string) => Promise<void> {
   };
 }
 
-// Sentences released before a crash passed the gate then and count again.
+// Released sentences passed the gate and count again.
 function groundingOf(spoken: string, gate: Gate): Grounding {
   const numbers = splitSentences(spoken).reduce((sum, sentence) => sum + gate.check(sentence).numbers, 0);
   return { ...noGrounding, numbers, supported: numbers };

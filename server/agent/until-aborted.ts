@@ -1,6 +1,6 @@
 import { fail } from '../../routers/core/errors.ts';
 
-/** Rejects when the signal aborts, even if `run` ignores it. */
+/** Rejects even if `run` ignores the signal. */
 export async function untilAborted<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   let stop = () => {};
   const aborted = new Promise<never>((_, reject) => {

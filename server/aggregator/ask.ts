@@ -21,7 +21,7 @@ export type Question<Body> = {
 const firstPauseMs = 150;
 const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** Throws `upstream_unavailable`, caused by an `UpstreamRefusal` when no retry would help. */
+/** An `UpstreamRefusal` as the cause means that no retry would help. */
 export async function ask<Body>(question: Question<Body>): Promise<Body> {
   const { timeoutMs, attemptsMax } = question;
   const signal = AbortSignal.timeout(timeoutMs);
@@ -104,7 +104,6 @@ function failure(outcome: Outcome): TRPCError {
 const isRefusal = (outcome: Outcome): outcome is Answer =>
   !(outcome instanceof NoAnswer) && outcome.status >= 400 && outcome.status < 500 && !passing.has(outcome.status);
 
-/** 504: no answer in time, 503: overloaded, else 502. */
 function statusOf(outcome: Outcome): 502 | 503 | 504 {
   if (outcome instanceof NoAnswer) return outcome.reason === 'timeout' ? 504 : 502;
   if (outcome.status === 504) return 504;
@@ -157,9 +156,8 @@ function retryAfterMs(headers: Headers): number | null {
 
 const Problem = z.object({ title: z.string(), detail: z.string().optional() });
 const OldError = z.object({ message: z.string() });
-/** A proxy in front of the aggregator answers in another shape. */
 const isError = (body: unknown) => Problem.safeParse(body).success || OldError.safeParse(body).success;
-/** Words only: no id, address or token in the log. */
+/** No id, address or token in the log. */
 const harmless = /^[A-Za-z][A-Za-z ,.'_-]{0,79}$/;
 
 function reasonOf(body: unknown): string {

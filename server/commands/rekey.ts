@@ -16,7 +16,6 @@ import { auditCommand, refuseMissingDatabase } from './database.ts';
 
 type Options = { settings: Settings; encryptExisting: boolean; write: (text: string) => void };
 
-/** Can be repeated after an interruption. */
 export async function runRekey({ settings, encryptExisting, write }: Options): Promise<void> {
   const { databaseUrl, encryptionKey, formerEncryptionKey } = settings;
   if (encryptionKey === null) throw new SettingsError('ENCRYPTION_KEY: set the key that the database is to have.');

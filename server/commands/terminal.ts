@@ -32,7 +32,6 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** A second Ctrl-C ends the process. */
 function untilInterrupted(): AbortSignal {
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort());

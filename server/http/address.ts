@@ -1,7 +1,4 @@
-/**
- * Bun builds the URL from the Host header: relative without one (HTTP/1.0), invalid with a bad one. Such requests get
- * another host.
- */
+/** Bun builds the URL from the Host header: relative without one (HTTP/1.0), invalid with a bad one. */
 export function addressed(request: Request): Request {
   const { url } = request;
   if (url.startsWith(lastPlain)) return request;

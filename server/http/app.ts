@@ -43,7 +43,6 @@ export type AppOptions = Omit<StatusOptions, 'app'> & {
   addressOf: Gate['addressOf'];
 } & Pick<Shell, 'keepOpen' | 'stopping'>;
 
-/** `serve.ts` binds it to a socket. */
 export function createApp(options: AppOptions) {
   const { services, access, corsOrigins, telemetry, bodies = bodyLimits, keepOpen, stopping } = options;
   const openStreams = telemetry?.metrics.openStreams;

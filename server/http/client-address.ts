@@ -4,7 +4,7 @@ type Socket = string | null;
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Behind a trusted proxy `X-Forwarded-For` is read from the right, up to the first address that no trusted proxy has. */
+/** `X-Forwarded-For` is read from the right, up to the first address that is not trusted. */
 export function createClientAddress(trusted: readonly string[]) {
   const proxies = new BlockList();
   for (const range of trusted) {

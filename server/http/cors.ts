@@ -3,7 +3,7 @@ import { pathOf } from './address.ts';
 
 export type Answer = (request: Request) => Response | Promise<Response>;
 
-/** Without subdomains: those may belong to others. */
+/** Subdomains may belong to others. */
 const strictTransport = 'max-age=31536000';
 
 export function withStrictTransport(baseUrl: string, answer: Answer): Answer {
@@ -35,7 +35,7 @@ const exposedHeaders = [
   'Idempotent-Replayed',
 ].join(', ');
 
-/** No credentials mode: pages send bearer tokens, no cookies. */
+/** Pages send bearer tokens, no cookies. */
 export function withCors(origins: readonly string[], isKnown: (path: string) => boolean, answer: Answer): Answer {
   if (origins.length === 0) return answer;
   const trusted = new Set(origins);
@@ -58,7 +58,6 @@ export function withCors(origins: readonly string[], isKnown: (path: string) => 
 const preflightAnswer = () =>
   new Response(null, { status: 204, headers: { ...preflightHeaders, 'x-request-id': newId('req') } });
 
-/** Caches have to know that the answer depends on the origin. */
 function varying(response: Response): Response {
   response.headers.append('vary', 'Origin');
   return response;

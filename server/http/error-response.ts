@@ -41,7 +41,7 @@ export function logFailure(
   return presented;
 }
 
-/** The import route keeps an older shape: one word and a hint. */
+/** The import route keeps an older shape. */
 function flatErrorOf({ error }: ErrorEnvelope): { error: string; hint: string } {
   const { code, message, details } = error;
   const { reason, field } = details ?? {};

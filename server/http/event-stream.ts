@@ -15,7 +15,7 @@ type Piece = IteratorResult<Uint8Array, undefined>;
 const encoder = new TextEncoder();
 const heartbeatFrame = encoder.encode(': alive\n\n');
 const over: Piece = { done: true, value: undefined };
-// The idle timeout is lifted, so the connection has to end with the stream.
+// Without an idle timeout the connection has to end with the stream.
 const streamHeaders = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...closeConnection };
 const eventsOf = procedureAt('turns.events');
 
@@ -49,7 +49,7 @@ export function eventRoutes({ services, gate, keepOpen, stopping, openStreams }:
 }
 
 function streamInput(request: Request) {
-  // Parsing an address costs memory for as long as the stream lives.
+  // A parsed address costs memory for as long as the stream lives.
   const query = request.url.includes('?') ? new URL(request.url).searchParams.get('starting_after') : null;
   const lastEventId = eventIdOf(request.headers.get('last-event-id')) ?? eventIdOf(query);
   return { id: decodeSegment(pathOf(request).split('/')[3] ?? ''), lastEventId };
@@ -71,7 +71,7 @@ class EventBody implements AsyncIterableIterator<Uint8Array, undefined> {
   }
 
   async next(): Promise<Piece> {
-    // Counted at the first read: Bun never ends a body that it did not begin.
+    // Bun never ends a body that it did not begin.
     if (!this.#isBegun && !this.#watch.begun(this)) return this.return();
     this.#isBegun = true;
     try {

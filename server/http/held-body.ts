@@ -4,10 +4,9 @@ import { type BodyLimits, BodyTooSlow, chunksOf } from '../body.ts';
 import { type OpenDraft, openDraftNow } from '../storage/folder-store.ts';
 
 const mebibyte = 1024 * 1024;
-/** Up to this size a declared length is trusted; a larger body goes to a file. */
+/** A larger body goes to a file. */
 const memoryBytesMax = 256 * 1024;
 export const roomBytes = { memory: 32 * mebibyte, disk: 1024 * mebibyte };
-/** The copy of a whole piece would double it. */
 const sliceBytes = 64 * 1024;
 export const retryAfterS = 5;
 
@@ -33,14 +32,14 @@ export class BodyRoom {
   }
 }
 
-/** Strangers cannot take the room of people whose token was judged. */
+/** Strangers cannot take the room of people. */
 export type BodyRooms = { strangers: BodyRoom; people: BodyRoom };
 export const openRooms = (folder: string): BodyRooms => ({
   strangers: new BodyRoom(folder),
   people: new BodyRoom(folder),
 });
 
-/** At most 256 KiB are in memory. `judge` gets the bytes in order. Throws `BodyTooLarge`, `BodyTooSlow` or `RoomSpent`. */
+/** Throws `BodyTooLarge`, `BodyTooSlow` or `RoomSpent`. */
 export async function holdBody(
   request: Request,
   limits: BodyLimits,
@@ -60,7 +59,7 @@ export const isSmall = (request: Request, { bytesMax }: BodyLimits) =>
 
 type Small = { limits: BodyLimits; room: BodyRoom; declared: number; judge: (bytes: Uint8Array) => void };
 
-/** For a small body a stream costs several times as much. */
+/** A stream costs several times as much. */
 async function readWhole(request: Request, { limits, room, declared, judge }: Small) {
   try {
     const bytes = await withDeadline(limits.timeoutMs, request.bytes(), () => {
@@ -122,7 +121,7 @@ export class FiledBody {
     return this.#file !== undefined;
   }
 
-  /** Synchronous: while its reader waits for a disk, Bun collects up to 1 MiB of each body. */
+  /** Synchronous: while its reader waits, Bun collects up to 1 MiB of each body. */
   write(piece: Uint8Array): void {
     if (!this.#room.take('disk', piece.byteLength)) throw new RoomSpent();
     this.#bytes += piece.byteLength;

@@ -14,7 +14,7 @@ export function mcpRoutes(shell: Shell, corsOrigins: readonly string[]) {
   const origins = new Set([new URL(shell.services.baseUrl).origin, ...corsOrigins]);
   const answer = answeringFor(shell.services)(async (request, requestId) => {
     const origin = request.headers.get('origin');
-    // A page that got hold of this address must not use a program that runs beside it.
+    // A page must not use a program that runs beside it.
     if (origin !== null && !origins.has(origin)) throw fail('forbidden', { message: 'This origin is not allowed.' });
     const gate = { ...shell.gate, authenticate: shell.gate.authenticateMcp };
     return answerMcp(request, await requestContext(shell.services, gate, request, { requestId }), shell);

@@ -4,7 +4,7 @@ import type { Admission, QuotaPort, QuotaWindow } from '../../routers/core/rate-
 import type { Limits, Logger } from '../../routers/ports.ts';
 
 const flushMs = 1_000;
-/** With several nodes, a count older than this is read again before it decides. */
+/** An older count is read again before it decides. */
 const staleMs = 5_000;
 const forgetMs = 120_000;
 const peoplePerBatch = 200;
@@ -15,7 +15,7 @@ type Person = { userId: string; windows: Record<QuotaKind, Window>; comparedMs: 
 
 export type Quota = QuotaPort & { flush: () => Promise<void>; close: () => Promise<void> };
 
-/** Counted in memory and stored every second; a killed process forgets its last second. */
+/** Stored every second; a killed process forgets its last second. */
 export function createQuota(options: { db: Db; nowMs: () => number; limits: Limits; log: Logger }): Quota {
   const { db, nowMs, log } = options;
   const limits: Record<QuotaKind, number> = {

@@ -9,7 +9,7 @@ export const bodyLimits = {
   webhook: { bytesMax: 32 * mebibyte, timeoutMs: 120_000 },
   archivePart: { bytesMax: 4 * mebibyte, timeoutMs: 120_000 },
   feed: { bytesMax: 16 * mebibyte, timeoutMs: 120_000 },
-  /** Three times the largest file: a larger one is read to its end, so that its sender gets an answer. */
+  /** Three times the largest file, so that its sender gets an answer. */
   upload: { bytesMax: 32 * mebibyte, timeoutMs: 120_000 },
 } as const satisfies Record<string, BodyLimits>;
 export type Bodies = Record<keyof typeof bodyLimits, BodyLimits>;

@@ -27,9 +27,7 @@ export type Shell = {
   gate: Gate;
   bodies: Bodies;
   rooms: BodyRooms;
-  /** Lifts the idle timeout from a stream or a large body. */
   keepOpen: (request: Request) => void;
-  /** Aborts when the server stops. */
   stopping: AbortSignal;
   openStreams: { inc: () => void; dec: () => void } | undefined;
 };

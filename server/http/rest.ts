@@ -55,7 +55,7 @@ function retryOf(request: Request, path: string, body: (() => Promise<string>) |
 
 const sha256 = (text: string) => hash('sha256', text, 'hex');
 
-/** In place: copying headers costs as much as making the answer. */
+/** Copying headers costs as much as making the answer. */
 const jsonHeaders = ({ responseHeaders }: Context) => Object.assign(responseHeaders, jsonType);
 const jsonType = { 'content-type': 'application/json' };
 
@@ -99,7 +99,7 @@ function readQuery(address: string): Record<string, string | string[]> {
   return Object.fromEntries(entries.map(([key, values]) => [key, values.length > 1 ? values : (values[0] ?? '')]));
 }
 
-/** Only plain digits become numbers: not `0x10`, `1e1` or an empty text. */
+/** Not `0x10`, `1e1` or an empty text. */
 function numbered<Fields extends Record<string, unknown>>(fields: Fields, integers: readonly string[]): Fields {
   for (const name of integers) {
     const value = fields[name];

@@ -55,7 +55,7 @@ export function decodeSegment(segment: string): string {
 /** The library that reads this metadata imports six web frameworks. */
 function compileRoutes(): Route[] {
   const compiled = [...procedures].flatMap(([name, procedure]) => routesOf(name, procedure));
-  // Literal segments come before parameters: `/items/stats` is no item.
+  // `/items/stats` is no item.
   const rank = ({ path }: Route) => path.replaceAll(/\{[^}]+\}/g, '~');
   return compiled.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
@@ -69,7 +69,7 @@ function routesOf(name: string, procedure: Definition): Route[] {
   let integers: readonly string[] | undefined;
   return addresses.map((path) => ({
     ...{ method: openapi.method, path, pattern: patternOf(path), call, status, flatErrors },
-    // Reading every schema at start takes longer than opening the database.
+    // Reading every schema takes longer than opening the database.
     get integers() {
       integers ??= integersOf(procedure);
       return integers;

@@ -75,7 +75,7 @@ export function createReadiness({ db, checkStorage, pingWorker }: Parts) {
   };
 }
 
-/** After a failed write the database is ready again only once a write succeeds. */
+/** After a failed write only a write that succeeds shows that it is ready. */
 async function useDatabase(db: Db): Promise<void> {
   if (db.engine.failing()) await writeAll(db, () => []);
   const rows = await readClock(db.read);

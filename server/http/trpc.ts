@@ -23,7 +23,7 @@ export function trpcRoutes(shell: Shell) {
   return new Elysia().all('/trpc/*', answer, unparsed);
 }
 
-/** Early refusals have tRPC's shape as well: its clients read no other. */
+/** tRPC's clients read no other shape. */
 async function answerTrpc(request: Request, requestId: string, shell: Shell): Promise<Response> {
   const { services, gate, openStreams } = shell;
   setMatchedRoute(request, '/trpc/*');
@@ -42,7 +42,7 @@ async function answerTrpc(request: Request, requestId: string, shell: Shell): Pr
       createContext: () => ctx,
       maxBatchSize: callsPerBatchMax,
       onError: ({ error, ctx: given, input }) => {
-        // Without a context tRPC would format the error without a request id.
+        // Without a context the error would have no request id.
         if (!given) throw error;
         logFailure(error, ctx, input);
       },
@@ -53,7 +53,7 @@ async function answerTrpc(request: Request, requestId: string, shell: Shell): Pr
     });
     response.headers.set('x-request-id', ctx.responseHeaders['x-request-id'] ?? requestId);
     if (!isStream(response)) return response;
-    // The idle timeout is lifted from a stream, so the connection has to end with it.
+    // Without an idle timeout the connection has to end with the stream.
     response.headers.set('connection', closeConnection.connection);
     return openStreams ? countedStream(response, openStreams) : response;
   } catch (cause) {
@@ -86,7 +86,7 @@ const queries = new Map(
     .map(([path, { meta }]) => [path, { call: procedureAt(path), sendsFiles: meta?.rest?.sendsFiles === true }]),
 );
 
-/** tRPC's HTTP adapter costs several times the call (`bun run bench turn`); null for what it answers. */
+/** tRPC's HTTP adapter costs several times the call; null for what it answers. */
 function plainQuery(request: Request): Query | null {
   const { method, headers, url } = request;
   if (method !== 'GET' || headers.has('trpc-accept') || headers.has('content-type')) return null;

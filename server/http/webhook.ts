@@ -25,7 +25,6 @@ export function webhookRoutes({ services, bodies, rooms }: Shell, options: Webho
   return plugin;
 }
 
-/** A 200 means that the raw event is durable. */
 async function answerWebhook(
   request: Request,
   services: Services,
@@ -77,7 +76,7 @@ function parse(bytes: Uint8Array): { body: string; payload: unknown } | null {
   }
 }
 
-/** More than 14 digits are another unit and are ignored. */
+/** More digits are another unit. */
 function orderingMs(request: Request): number | null {
   const text = request.headers.get(orderingHeader);
   return text !== null && /^\d{1,14}$/.test(text) ? Number(text) : null;

@@ -16,15 +16,13 @@ const TokenId = z.string().regex(/^[0-9A-Za-z]{1,64}$/);
 const invalid = { refusal: 'invalid_token' } as const;
 
 /**
- * The header's `alg` alone picks the key: HS256 the service's secret, RS256 the provider's. Verified tokens are kept,
- * because verifying costs as much as a request.
+ * `alg` alone picks the key: HS256 the service's secret, RS256 the provider's. Verifying costs as much as a request.
  */
 export function createAuthenticate(options: {
   jwtSecret: string;
   verifySession: VerifySession;
   verifyAccess: (token: string) => Promise<Verified | null>;
   nowMs: () => number;
-  /** What was verified by other keys is verified again. */
   keysVersion: () => number;
   admit: (found: Verified) => Promise<Verified | null>;
   noteUse: (token: { tokenId: string; userId: string; hourMs: number }) => void;
@@ -84,7 +82,7 @@ export function createAuthenticate(options: {
   };
 }
 
-/** `id` distinguishes tokens of the same second. */
+/** `id` tells apart tokens of the same second. */
 export function mintServiceToken(
   userId: string,
   { jwtSecret, nowMs, id, authTimeMs }: { jwtSecret: string; nowMs: number; id?: string; authTimeMs?: number },

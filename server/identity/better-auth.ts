@@ -34,7 +34,7 @@ export async function openBetterAuth({
     appName: 'hale',
     baseURL: origin,
     basePath: '/auth',
-    // A list: an environment variable would override a plain secret.
+    // An environment variable would override a plain secret.
     secrets: [{ version: 1, value: secret }],
     database: drizzleAdapter(singleOrm(db), { provider: 'sqlite', schema: identityTables, transaction: false }),
     emailAndPassword: {
@@ -46,7 +46,7 @@ export async function openBetterAuth({
     session: { expiresIn: sessionS },
     plugins: [jwt(jwtOptions(keys, baseUrl)), bearer({ requireSignature: true }), passkey(passkeyOptions(baseUrl))],
     trustedOrigins: [origin],
-    // Its counts are per process and trust a header; `sign-in-failures.ts` replaces them.
+    // It counts per process and trusts a header; `sign-in-failures.ts` replaces it.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // Its log lines contain e-mail addresses.
@@ -71,7 +71,7 @@ export async function openBetterAuth({
   return auth.handler;
 }
 
-/** Stored by `signing-keys.ts`, so that tokens are verified without loading the library. */
+/** Tokens are verified without loading the library. */
 function jwtOptions(keys: SigningKeys, issuer: string): JwtOptions {
   return {
     jwks: { keyPairConfig: { alg: 'RS256', modulusLength: modulusBits }, disablePrivateKeyEncryption: true },
@@ -90,7 +90,7 @@ function jwtOptions(keys: SigningKeys, issuer: string): JwtOptions {
   };
 }
 
-/** A passkey is a whole sign-in here, so its device must have checked who holds it. */
+/** A passkey is a whole sign-in, so its device must have checked who holds it. */
 function passkeyOptions(baseUrl: string): PasskeyOptions {
   const { origin, hostname } = new URL(baseUrl);
   const requireUser = (verified: boolean | undefined) => {

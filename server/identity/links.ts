@@ -28,7 +28,6 @@ const accountExists = (cause?: unknown) =>
 export function linkRoutes(parts: SignInParts): Routes {
   const { db, nowMs, mail, brake, verifiedTokens, sessionOf, signIn, note, mailLink } = parts;
 
-  /** Of two callers with one link the second is refused. */
   const open = async <Value>(
     purpose: LinkPurpose,
     token: string,
@@ -48,7 +47,7 @@ export function linkRoutes(parts: SignInParts): Routes {
       if (!mail) throw fail('forbidden', { message: 'This server sends no mail. Ask its operator for a link.' });
       const { email } = await readInput(request, AskReset);
       await brake.beforeMail({ email, address: call.address });
-      // The worker looks whether there is an account, so that this answer takes the same time.
+      // The worker looks for an account, so that this answer takes the same time.
       await mailLink('reset', email, request, call);
       return Response.json({ ok: true });
     },

@@ -26,7 +26,7 @@ const AccessClaims = Claims.extend({
 });
 const RefreshClaims = Claims.extend({ seq: z.int().positive() });
 
-/** Keys of their own: no token of one kind can pass for one of another. */
+/** No token of one kind can pass for one of another. */
 export function createOAuthTokens({ jwtSecret, baseUrl }: Options) {
   const accessKey = deriveKey(jwtSecret, 'oauth access tokens');
   const refreshKey = deriveKey(jwtSecret, 'oauth refresh tokens');

@@ -9,10 +9,7 @@ const lifetimeMs = 3_600_000;
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const sha256 = (text: string) => hash('sha256', text, 'hex');
 
-/**
- * Sessions that this process hands to a browser on the same machine: each by a code that is good once, for an hour.
- * They are in memory only.
- */
+/** In memory, good once, for an hour. */
 export function createOneTimeSignIns({ nowMs }: { nowMs: () => number }) {
   const offered = new Map<string, { cookies: readonly string[]; untilMs: number }>();
   return {
@@ -21,7 +18,7 @@ export function createOneTimeSignIns({ nowMs }: { nowMs: () => number }) {
       offered.set(sha256(code), { cookies, untilMs: nowMs() + lifetimeMs });
       return code;
     },
-    /** A caller on another machine does not use the code up. */
+    /** A caller on another machine does not use it up. */
     take({ code, address }: { code: string; address: string | null }): readonly string[] | null {
       if (address === null || !loopback.test(address)) return null;
       const found = offered.get(sha256(code));

@@ -8,7 +8,6 @@ import { createBrake } from './sign-in-failures.ts';
 export type AddressOf = (request: Request) => string | null;
 type Options = { db: Db; nowMs: () => number; jwtSecret: string; addressOf: AddressOf };
 
-/** For what a token alone must not do. */
 export function createPasswordJudge({ db, nowMs, jwtSecret, addressOf }: Options): Gate['judgePassword'] {
   const brake = createBrake({ db, nowMs, secret: deriveKey(jwtSecret, 'sign-in brake') });
   return async (request, { userId, password = '' }) => {

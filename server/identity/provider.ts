@@ -32,7 +32,7 @@ const keysLimits = { bytesMax: 256 * 1024, timeoutMs: keysTimeoutMs };
 
 type ProviderKeys = { find: JWTVerifyGetKey; version: () => number };
 
-/** The last good keys stay while the provider is down; background reloads drop withdrawn ones. */
+/** The last good keys stay while the provider is down. */
 export function createProviderKeys(jwksUrl: string, observer: ObserverPort = unobserved): ProviderKeys {
   let version = 0;
   let loaded = '';
@@ -65,7 +65,7 @@ export function createProviderKeys(jwksUrl: string, observer: ObserverPort = uno
   };
 }
 
-/** jose pauses after successful loads only; this pauses after every load. */
+/** jose pauses after successful loads only. */
 function spacedFetch(
   pauseMs: () => number,
   observer: ObserverPort,
@@ -108,7 +108,6 @@ type Parts = {
   observer: ObserverPort;
 };
 
-/** Failures give an empty address, and a later token tries again. */
 export function createEmailLookUp(
   { issuer, secretKey }: Pick<IdentityProvider, 'issuer' | 'secretKey'>,
   { storedEmail, nowMs, log, observer }: Parts,

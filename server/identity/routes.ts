@@ -123,7 +123,6 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
         if (mail) await mailLink('verify', body.email, request, call);
         return devices.remember(await answerSignedIn(response), body.email);
       } catch (cause) {
-        // After the attempt, so that the second of two concurrent attempts gets the reason too.
         if (!(await findIdentityUser(db.read, body))) throw cause;
         throw fail('already_exists', { message: 'There is an account with this e-mail address already.', cause });
       }
@@ -199,7 +198,6 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
       const route = routes[`${request.method} ${call.path}`];
       if (!route) throw fail('not_found');
       refuseForeign(request, origin);
-      // Those two have brakes of their own, which one guesser cannot use up for everybody.
       if (!braked.includes(call.path))
         await traffic.admit(request, call, headers, async () => (await sessionOf(request)).session?.user.id ?? null);
       const response = await route(request, call);

@@ -20,11 +20,10 @@ const Seconds = z
   .min(0)
   .max(dateMsMax / 1000);
 
-/** `auth_time` has fractions here: a sign-in in the second of a sign-out must not count as before it. */
+/** With fractions: a sign-in in the second of a sign-out must not count as before it. */
 export const authTimeMsOf = ({ auth_time: authTime, iat = 0 }: JWTPayload) =>
   Math.round((Seconds.safeParse(authTime).data ?? iat) * 1000);
 
-/** `iat` says nothing about the sign-in. */
 const signedInMsOf = ({ auth_time: authTime }: JWTPayload) => {
   const seconds = Seconds.safeParse(authTime).data;
   return seconds === undefined ? null : Math.round(seconds * 1000);
@@ -84,7 +83,7 @@ function isUpstream(cause: unknown): boolean {
   return !(cause instanceof TypeError) || /fetch|connect|network/i.test(cause.message);
 }
 
-/** Null for a bad token. Throws `upstream_unavailable` when the provider is down. */
+/** Null for a bad token. Throws `upstream_unavailable`. */
 export type VerifySession = (token: string) => Promise<Verified | null>;
 
 export const UserId = z.string().regex(/^user_[0-9A-Za-z_-]{1,120}$/);

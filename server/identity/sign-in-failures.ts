@@ -12,7 +12,7 @@ import { fail } from '../../routers/core/errors.ts';
 
 /**
  * `pair`: one address at one account. `account`: all addresses but known devices. `address`: one address at all
- * accounts, for accounts that have failures; behind a proxy all people share one.
+ * accounts that have failures.
  */
 const limits = {
   pair: { freeMax: 5, pauseMsMax: 15 * 60_000 },
@@ -28,7 +28,7 @@ const limits = {
 
 type Attempt = { email: string; address: string | null; device: string | null };
 
-/** An attempt counts as failed before the password is checked; a success takes it back. */
+/** Counted before the password is checked; a success takes it back. */
 export function createBrake({ db, nowMs, secret }: { db: Db; nowMs: () => number; secret: Uint8Array }) {
   const brakeOf = (kind: keyof typeof limits, value: string): Brake => ({
     ...limits[kind],
@@ -63,7 +63,7 @@ export function createBrake({ db, nowMs, secret }: { db: Db; nowMs: () => number
     },
     beforeClient: ({ address }: { address: string | null }) => admit([brakeOf('client', networkOf(address))]),
     beforeDevice: ({ address }: { address: string | null }) => admit([brakeOf('deviceCode', networkOf(address))]),
-    /** The same for an address with an account and one without. */
+    /** The same with an account and without. */
     beforeMail: ({ email, address }: { email: string; address: string | null }) =>
       admit([brakeOf('mailTo', email), brakeOf('mailFrom', networkOf(address))]),
     beforeSignUp: ({ address }: { address: string | null }) => admit([brakeOf('signUp', networkOf(address))]),

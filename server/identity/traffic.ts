@@ -12,7 +12,6 @@ const knownMax = 10_000;
 /** Many people may share an address. */
 const peoplePerNetwork = 10;
 
-/** Calls without a session count by their address. */
 export function createTraffic({ quota, limits, nowMs }: Options) {
   const known = new Map<string, { userId: string; untilMs: number }>();
   const networks = new Map<string, number>();

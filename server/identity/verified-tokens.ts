@@ -14,22 +14,19 @@ const keptMax = 10_000;
 const changesMax = 1_000;
 
 type ListChanges = (page: { afterSeq: number; limit: number }) => Promise<{ seq: number; userSha256: string }[]>;
-/** A look is due after the first time; what is kept counts no longer than the second. */
+/** A look is due after `due`; what is kept counts no longer than `max`. */
 const lookMs = { due: 2_000, max: 4_000 };
 /** After so long, changes may have been deleted unseen. */
 const gapMsMax = 3_600_000;
 
 export type VerifiedTokens = ReturnType<typeof createVerifiedTokens>;
 
-/**
- * Verified tokens, until they expire or are ended. Ended ones are looked for beside the requests, so that a kept token
- * costs no query; after a pause the first request waits for that look.
- */
+/** Ended tokens are looked for beside the requests, so that a kept token costs no query. */
 export function createVerifiedTokens(listChanges: ListChanges, clockMs: () => number = () => performance.now()) {
   const kept = new Map<string, Verified>();
   let lookedMs = Number.NEGATIVE_INFINITY;
   let lastSeq = 0;
-  /** Counts looks that found changes: what was verified across one is not kept. */
+  /** What was verified across a change is not kept. */
   let age = 0;
   let looking: Promise<void> | undefined;
 
@@ -60,7 +57,6 @@ export function createVerifiedTokens(listChanges: ListChanges, clockMs: () => nu
     refresh: (): Promise<void> | null => {
       const sinceMs = clockMs() - lookedMs;
       if (sinceMs > lookMs.max) return lookOnce();
-      // A failure shows when what is kept no longer counts.
       if (sinceMs > lookMs.due) lookOnce().catch(() => undefined);
       return null;
     },

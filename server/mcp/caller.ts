@@ -12,16 +12,12 @@ export type PersonContext = Context & { principal: Extract<Principal, { kind: 'u
 export type Caller = {
   userId: string;
   held: readonly Scope[];
-  /** A person's own token opens everything and has no scopes. */
   lacks: (needed: readonly Scope[]) => Scope[];
-  /** Counted towards the quota, and noted for the person before it reads. */
   begin: (detail: string, needed: readonly Scope[]) => Promise<void>;
   challenge: (detail: string, needed: readonly Scope[]) => Promise<{ scopes: [Scope, ...Scope[]] } | undefined>;
   call: <Output>(procedure: Call<Output>, input: unknown, signal?: AbortSignal) => Promise<Output>;
   present: (cause: unknown) => Presented;
-  /** The server ends the calls that run, and not their program. */
   isStopping: () => boolean;
-  /** A broken connection is a wish, as `hale mcp` says of itself. */
   cancelsByLeaving: boolean;
 };
 
@@ -45,7 +41,7 @@ export function callerOf(ctx: PersonContext, shell: Shell): Caller {
     held,
     lacks,
     begin: async (detail, needed) => {
-      // The library asks `challenge` first; what it may leave out is refused here.
+      // `challenge` may leave some out.
       if (lacks(needed).length > 0) throw fail('forbidden', { message: `This needs ${lacks(needed).join(' and ')}.` });
       await admit(ctx);
       await note(detail, 'done');
@@ -56,7 +52,6 @@ export function callerOf(ctx: PersonContext, shell: Shell): Caller {
       await note(detail, 'failed');
       return { scopes: [first, ...others] };
     },
-    // The call of the tool has been counted.
     call: (procedure, input, signal) => procedure({ ...ctx, quota: null, signal }, async () => input),
   };
 }

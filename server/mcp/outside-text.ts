@@ -1,4 +1,3 @@
-/** Marked unless they look like a name, a value or a unit. */
 const chosen = new Set([
   ...['key', 'label', 'metric', 'marker', 'name', 'unit', 'group', 'activity_type', 'activities'],
   ...['value_text', 'range_text', 'reference_range', 'flag'],
@@ -15,8 +14,8 @@ function mark(text: string): string {
 const isPlain = (text: string) => text === '' || (plain.test(text) && text.split(' ').length <= plainWordsMax);
 
 /**
- * Marks text that others wrote as `«data: …»`, so that an assistant does not take it for an instruction. `told` are the
- * fields whose words are always somebody else's, such as the name of a file.
+ * `«data: …»` marks what others wrote, so that an assistant does not take it for an instruction. `told` are fields that
+ * others always write.
  */
 export function withMarks(value: unknown, told: readonly string[], field = ''): unknown {
   if (typeof value === 'string') {

@@ -33,7 +33,7 @@ type Options = Parameters<typeof callerOf>[1] & {
   onError: (error: Error) => void;
 };
 
-/** Stateless: everything that an answer depends on is in the request, so any node answers. */
+/** Stateless, so any node answers. */
 export function serveRequest(request: Request, ctx: PersonContext, options: Options): Promise<Response> {
   const caller = callerOf(ctx, options);
   const serverFor = ({ era }: { era: Era }) => {
@@ -54,7 +54,6 @@ export function serveRequest(request: Request, ctx: PersonContext, options: Opti
     registerPrompts(server);
     return server;
   };
-  // Nothing is announced, so nobody has to wait for it.
   const handler = createMcpHandler(serverFor, { keepAliveMs, maxSubscriptions: 0, onerror: options.onError });
   return handler.fetch(request, { authInfo: authInfoOf(caller, ctx.baseUrl), parsedBody: options.parsedBody });
 }

@@ -32,7 +32,7 @@ const newUserCode = () =>
 const Asking = z.object({ name: TokenName.catch('') });
 const Polling = z.object({ grant_type: z.string(), device_code: z.string().min(1).max(200) });
 
-/** Errors of the token route have OAuth's shape (RFC 8628). */
+/** RFC 8628. */
 export function createDeviceRoutes(services: Services, { jwtSecret }: { jwtSecret: string }): AnswerSignIn {
   const { db, nowMs, baseUrl, log } = services;
   const brake = createBrake({ db, nowMs, secret: deriveKey(jwtSecret, 'sign-in brake') });

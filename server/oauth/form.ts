@@ -24,7 +24,6 @@ export class Refused extends Error {
   }
 }
 
-/** A name given twice counts as missing. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const form = new URLSearchParams(await readText(request, bodyLimits.signIn, null));
   const names = [...new Set(form.keys())].filter((name) => form.getAll(name).length === 1);

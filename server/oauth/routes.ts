@@ -51,7 +51,6 @@ const Revocation = z.object({ token: z.string().min(1).max(4_096), client_id: z.
 
 type Route = (request: Request, call: SignInCall) => Promise<{ status?: number; body: object }>;
 
-/** OAuth 2.1. Programs have no secret of their own. */
 export function createOAuthRoutes(services: Services, { jwtSecret }: { jwtSecret: string }): AnswerSignIn {
   const { db, nowMs, baseUrl, log, verifiedTokens } = services;
   const brake = createBrake({ db, nowMs, secret: deriveKey(jwtSecret, 'sign-in brake') });
@@ -138,7 +137,7 @@ export function createOAuthRoutes(services: Services, { jwtSecret }: { jwtSecret
     const now = nowMs();
     const [[grant]] = await db.write((orm) => [rotateRefresh(orm, { ...found, nowMs: now })]);
     if (grant) return tokens.mint(grant, found.refreshSeq + 1, now);
-    // It was used before: somebody has a copy, so nobody goes on.
+    // Somebody has a copy, so nobody goes on.
     if (await end(found)) await note(request, call, found.userId, 'token_reuse', true);
     throw new Refused('invalid_grant');
   };

@@ -10,7 +10,6 @@ const countedMs = 3_600_000;
 type Waiting = { entry: AuditEntry; resolve: () => void; reject: (cause: unknown) => void };
 type Refusal = Parameters<AuditPort['refused']>[0];
 
-/** `log` also writes how many rows the audit log had and the hash of the last. */
 export type Audit = AuditPort & {
   log: Logger;
   findHead: () => Promise<void>;
@@ -27,7 +26,7 @@ type Secrets = Pick<Settings, 'jwtSecret'> & Partial<Pick<Settings, 'formerJwtSe
 
 type Parts = { db: Db; log: Logger; keys: AuditKeys; countedForMs?: number };
 
-/** Appends in groups, so that one process does not conflict with itself. */
+/** In groups, so that one process does not conflict with itself. */
 export function createAudit({ db, log, keys, countedForMs = countedMs }: Parts): Audit {
   const waiting: Waiting[] = [];
   let appending = false;

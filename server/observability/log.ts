@@ -63,7 +63,6 @@ const plainRequestWriter =
   ({ method, route, status, durationMs }: RequestLine) =>
     write(`${clock()}  ${method} ${route}  ${status}  ${durationMs.toFixed(0)} ms\n`);
 
-/** Jobs that went well would bury the rest. */
 const plainJobWriter =
   (write: (line: string) => void) =>
   ({ job, attempt, outcome }: JobLine) => {

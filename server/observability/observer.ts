@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { type Ended, type FetchPayload, type ObserverPort, PayloadRefused } from '../../routers/ports.ts';
 
-/** `parentId` is null directly below the request. */
 type Place = { id: string; parentId: string | null };
 export type Observation = Ended & { endMs: number; place: Place | null };
 

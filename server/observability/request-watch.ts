@@ -6,7 +6,6 @@ import type { Spans } from './spans.ts';
 type Parts = { metrics: Pick<Metrics, 'requests'>; spans: Spans | null; logRequest: (line: RequestLine) => void };
 type Answer = (request: Request) => Response | Promise<Response>;
 
-/** Probes are counted, not logged. */
 const unloggedRoutes = new Set(['/healthz', '/readyz', '/metrics']);
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 

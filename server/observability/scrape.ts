@@ -38,7 +38,6 @@ export function listenForScrapes({ host, port }: NonNullable<Settings['metricsAd
 const keptMs = 1_000;
 const answerMsMax = 2_000;
 
-/** A silent database costs only its own figures. */
 export function createStoredFigures(registry: Registry, { db, nowMs }: { db: Db; nowMs: () => number }) {
   const gauges = createGauges([registry]);
   let readMs = Number.NEGATIVE_INFINITY;

@@ -34,7 +34,7 @@ const stopMsMax = 2_000;
 const traceIdHexDigits = 32;
 const spanIdHexDigits = 16;
 
-/** Ids are the SHA-256 of the request id, so that a job joins its request's trace. */
+/** The SHA-256 of the request id, so that a job joins its request's trace. */
 function traceOf(requestId: string): { traceId: string; rootId: string } {
   const digest = hash('sha256', requestId, 'hex');
   return {

@@ -17,7 +17,7 @@ import {
   traces,
 } from './upstreams.ts';
 
-/** `command` starts the process that reads a file; `startServer` sets it. */
+/** `startServer` sets `command`. */
 type LabReaderSettings = {
   by: 'aggregator' | 'local' | 'both';
   command: readonly string[];
@@ -33,26 +33,25 @@ export type Settings = {
   dataDir: string;
   databaseUrl: string;
   databaseAuthToken: string | null;
-  /** Wraps the people's data keys; null means no encryption. */
+  /** Null means no encryption. */
   encryptionKey: string | null;
   formerEncryptionKey: string | null;
   jwtSecret: string;
-  /** Rows of the audit log may be sealed with them; the newest last. */
+  /** The newest last. Rows of the audit log may be sealed with them. */
   formerJwtSecrets: string[];
   webhookSecret: string;
   adminKey: string;
-  /** Folder of uploaded files; with a bucket, of files that are still arriving. */
+  /** With a bucket, of files that are still arriving. */
   storageDir: string;
   bucket: BucketSettings | null;
   aggregator: Aggregator | null;
-  /** Hosts of raw events that arrive by reference. */
+  /** Of raw events that arrive by reference. */
   payloadHosts: string[];
   simulated: boolean;
   labReader: LabReaderSettings;
   languageModel: LanguageModel | null;
-  /** Of one person, in millionths of a US dollar; null means no bound. */
+  /** In millionths of a US dollar; null means no bound. */
   modelMicroUsdPerDay: number | null;
-  /** Whether anybody may make an account. */
   signUpOpen: boolean;
   smtp: SmtpSettings | null;
   identityProvider: IdentityProvider | null;
@@ -63,12 +62,12 @@ export type Settings = {
   storagePerPersonBytes: number;
   idempotencyTtlMs: number;
   corsOrigins: string[];
-  /** Addresses and networks whose `X-Forwarded-For` counts. */
+  /** Their `X-Forwarded-For` counts. */
   trustedProxies: string[];
   webhookToleranceMs: number;
   workerConcurrency: number;
   logLevel: Environment['LOG_LEVEL'];
-  /** An address without authentication; null means `/metrics` behind the admin key. */
+  /** Without authentication; null means `/metrics` behind the admin key. */
   metricsAddress: { host: string; port: number } | null;
   traces: TraceSettings | null;
 };
@@ -92,16 +91,16 @@ function bucket(env: Environment): BucketSettings | null {
   return found;
 }
 
-/** Options of a command that stand for a variable; child processes see them too. */
+/** Child processes see them too. */
 export function setVariables(given: Record<string, string | undefined>): void {
   for (const [name, value] of Object.entries(given)) if (value !== undefined) process.env[name] = value;
 }
 
-/** Where data is kept. Makes neither folders nor secrets. */
+/** Makes neither folders nor secrets. */
 export const readStorageLocations = (variables: Record<string, string | undefined> = process.env): StorageLocations =>
   storageLocationsOf(parse(variables));
 
-/** The first that is there: that of the environment, or of one of these folders. Makes none. */
+/** Makes none. */
 export function findJwtSecret(
   folders: readonly string[],
   variables: Record<string, string | undefined> = process.env,
@@ -111,17 +110,15 @@ export function findJwtSecret(
   return JWT_SECRET ?? stored().find((found) => found !== undefined) ?? null;
 }
 
-/** Where the server listens. Makes neither folders nor secrets. */
 export function readListening(variables: Record<string, string | undefined> = process.env) {
   const { HOST: host, PORT: port } = parse(variables);
   return { host, port };
 }
 
-/** What `production` would refuse, whatever `APP_ENV` is. Makes neither folders nor secrets. */
 export const listProductionFaults = (variables: Record<string, string | undefined> = process.env): string[] =>
   productionFaults(parse(variables));
 
-/** Reads and checks the environment; makes the data folder and missing secrets in it. */
+/** Makes the data folder and missing secrets in it. */
 export function readSettings(
   defaults: Record<string, string> = {},
   variables: Record<string, string | undefined> = process.env,
@@ -184,11 +181,10 @@ function refuseUnsafe(env: Environment): void {
   if (faults.length > 0) throw new SettingsError(`APP_ENV: production refuses ${faults.join('. ')}.`);
 }
 
-/** By which people are bound to who names them; the embedded provider's address may change. */
+/** The embedded provider's address may change. */
 export const issuerNameOf = ({ identityProvider }: Pick<Settings, 'identityProvider'>): string =>
   identityProvider?.issuer ?? 'embedded';
 
-/** Where the server is reached by its own machine, unless `BASE_URL` says more. */
 export const serverAddress = ({ host, port, baseUrl }: Pick<Settings, 'host' | 'port' | 'baseUrl'>): string =>
   baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 

@@ -27,7 +27,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-/** No wildcards: one would let every page read what its visitor may read. */
+/** A wildcard would let every page read what its visitor may read. */
 const origins = list.refine((all) => all.every((text) => URL.canParse(text) && new URL(text).origin === text), {
   error: 'lists origins such as https://app.example, separated by commas',
 });
@@ -56,7 +56,7 @@ const plainAddress = address.refine((text) => {
 
 const visibleAscii = z.string().regex(/^[\x21-\x7e]+$/, 'is not a key: visible ASCII characters only');
 
-/** Every variable that hale reads, with its default; `web/docs/settings.md` is checked against it. */
+/** `web/docs/settings.md` is checked against it. */
 export const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: count(0, 65_535).default(8787),

@@ -1,6 +1,5 @@
 import { UsageError } from '../../web/cli/usage-error.ts';
 
-/** One line that names the variable. */
 export class SettingsError extends UsageError {}
 
 type Place = { dataDir: string; databaseUrl?: string };

@@ -10,7 +10,7 @@ export const hostAndPort = z
   }))
   .refine(({ port }) => port <= 65_535, 'has a port beyond 65535');
 
-/** OpenTelemetry's form: values are percent-encoded. */
+/** Percent-encoded, as OpenTelemetry has it. */
 export const headerList = z
   .string()
   .regex(/^[\w-]+=[\x21-\x2b\x2d-\x7e]*(?:, *[\w-]+=[\x21-\x2b\x2d-\x7e]*)*$/, 'lists name=value, separated by commas')

@@ -24,14 +24,13 @@ const addressNames = [
 ] as const;
 type AddressName = (typeof addressNames)[number] | 'BASE_URL';
 
-/** A public address behind TLS begins with https, so `BASE_URL` is not among them. */
+/** Behind TLS `BASE_URL` begins with https. */
 export const plainNames = ['HOST', 'METRICS_ADDRESS', ...addressNames] as const;
 type PlainName = (typeof plainNames)[number];
 
 const bitsMin = 64;
 const remedy = 'openssl rand -base64 32';
 
-/** `ALLOW_EMBEDDED` accepts the first. */
 export function productionFaults(env: ProductionEnvironment): string[] {
   const embedded = [
     ...secretNames.filter((name) => env[name] === undefined).map((name) => `${name} (it would be generated)`),
@@ -54,8 +53,8 @@ function weakSecrets(env: ProductionEnvironment): string[] {
 }
 
 /**
- * A low estimate of what a guesser has to try, in bits: 16 random bytes in hexadecimal have about 100. A character that
- * goes on as its predecessors did (`aaa`, `1234`, a pair seen before) counts nothing, one of plain words little.
+ * In bits: 16 random bytes in hexadecimal have about 100. A character that goes on as before (`aaa`, `1234`, a repeated
+ * pair) counts nothing.
  */
 export function guessBits(text: string): number {
   const pairs = new Set<string>();

@@ -39,7 +39,6 @@ function partsOf(text: unknown): Map<string, Part> {
   return parts;
 }
 
-/** A package's own version of another lies below its name. */
 function placeOf(name: string, within: string, packages: Readonly<Record<string, unknown>>): string | null {
   for (let place = within; place !== ''; place = place.slice(0, Math.max(0, place.lastIndexOf('/'))))
     if (Object.hasOwn(packages, `${place}/${name}`)) return `${place}/${name}`;

@@ -57,7 +57,7 @@ const idpNames = [
 
 const aggregatorNames = ['AGGREGATOR_URL', 'AGGREGATOR_DEV_ID', 'AGGREGATOR_API_KEY'] as const;
 
-/** All three or none. The widget's address follows from the base, unless it is given. */
+/** All three or none. */
 export function aggregator(env: Environment): Aggregator | null {
   const { AGGREGATOR_URL: base, AGGREGATOR_DEV_ID: devId, AGGREGATOR_API_KEY: apiKey } = env;
   const missing = aggregatorNames.filter((name) => env[name] === undefined);
@@ -70,7 +70,7 @@ export function aggregator(env: Environment): Aggregator | null {
 
 const vendor = { GROQ_BASE_URL: 'https://api.groq.com', GROQ_MODEL: 'openai/gpt-oss-120b' };
 
-/** Without a path the address is Groq's, whose interface is below `/openai/v1`. */
+/** Groq's interface is below `/openai/v1`. */
 export function languageModel(env: Environment): LanguageModel | null {
   const { GROQ_API_KEY: apiKey } = env;
   const keyless = (['GROQ_BASE_URL', 'GROQ_MODEL'] as const).find((name) => env[name] !== undefined);

@@ -30,7 +30,7 @@ export function createDeliveries(options: Options): Deliveries {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastOrderingMs = Math.max(0, ...[...state.deliveries.values()].map(({ orderingMs }) => orderingMs));
 
-  /** Never the same twice: of two deliveries for one day the later one must win. */
+  /** Of two deliveries for one day the later one must win. */
   const nextOrderingMs = () => {
     lastOrderingMs = Math.max(nowMs(), lastOrderingMs + 1);
     return lastOrderingMs;
@@ -100,7 +100,7 @@ export function createDeliveries(options: Options): Deliveries {
   async function post(delivery: Delivery, { signal }: { signal: AbortSignal }): Promise<number | null> {
     const { body, reference, traceId, orderingMs } = delivery;
     const wrong = happens(random, faults().wrongSignatureRate);
-    // Signed anew each time: the receiver refuses an old timestamp.
+    // The receiver refuses an old timestamp.
     const signature = signPayload(body, { secret: wrong ? crypto.randomUUID() : webhook.secret, nowMs: nowMs() });
     try {
       const response = await fetch(webhook.url, {

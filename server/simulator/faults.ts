@@ -18,7 +18,6 @@ export const Faults = z.strictObject({
   slowMs: z.int().min(0).max(120_000).default(0),
   /** The request takes effect, but its answer breaks off. */
   dropAnswerRate: rate,
-  /** problem+json, or the older `{ status: "error", message }`. */
   errorShape: z.enum(['problem', 'message']).default('problem'),
 });
 export type Faults = z.output<typeof Faults>;

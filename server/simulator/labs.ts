@@ -44,7 +44,6 @@ export async function takeReport(request: Request, referenceId: string | null, o
 
 type Read = Pick<Lab, 'reportDate' | 'outcome' | 'results'> & { payload: object };
 
-/** The simulator reads nothing itself: it hands the file to hale's own reader. */
 async function readReport(
   { bytes, isPdf }: LabFile,
   report: LabReport,

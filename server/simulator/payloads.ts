@@ -181,7 +181,6 @@ type Part = { level: 1 | 4 | 5 | 6; seconds: number };
 const cycleS = 95 * 60;
 const level = { awake: 1, light: 4, deep: 5, rem: 6 } as const;
 
-/** Deep sleep early and REM late. */
 function cyclesOf({ deepS, lightS, remS, awakeS }: Night): Part[] {
   const cycles = Math.max(1, Math.round((deepS + lightS + remS) / cycleS));
   const even = Array.from({ length: cycles }, () => 1);

@@ -47,10 +47,9 @@ export type Workout = {
 
 type Weighing = { minute: number; weightKg: number; bodyFatPct: number };
 
-/** Without the watch `daily` and `night` are null. Today has a night only. */
 export type PersonDay = {
   date: string;
-  /** For tests only: it is not sent. */
+  /** For tests only. */
   illness: number;
   daily: Daily | null;
   night: Night | null;
@@ -101,7 +100,6 @@ function nightOf(day: DayFrame, random: Random): Night {
     wakeups: random.whole(1, 5),
     avgHrBpm: minHrBpm + random.whole(4, 8),
     minHrBpm,
-    // The night after Sunday's long run recovers less.
     rmssdMs: round(
       random.around(48 + 6 * day.progress - 20 * day.illness - (weekdayOf(day.date) === 1 ? 5 : 0), 2.5),
       1,

@@ -96,7 +96,6 @@ function isSameSecret(given: string, expected: string): boolean {
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 }
 
-/** The caller cannot tell what happened. */
 const brokenAnswer = () =>
   new Response(
     new ReadableStream({

@@ -13,7 +13,6 @@ export type Connection = z.output<typeof Connection>;
 
 const Session = z.object({
   id: z.string(),
-  /** Set where the connection's id was promised before the person agreed. */
   userId: z.string().nullable(),
   providers: z.array(z.string()),
   referenceId: z.string().nullable(),
@@ -141,7 +140,7 @@ export type Journal = {
   replace: (entries: readonly Entry[]) => void;
 };
 
-/** Only its owner may read the file: it may hold lab results. */
+/** It may hold lab results. */
 export function openJournal(folder: string): Journal {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'journal.jsonl');
@@ -156,7 +155,7 @@ export function openJournal(folder: string): Journal {
   };
 }
 
-/** Each entry begins on a new line, so that one cut off by a crash spoils no other. */
+/** Begins on a new line, so that an entry cut off by a crash spoils no other. */
 const textOf = (entries: readonly Entry[]) => entries.map((entry) => `\n${JSON.stringify(entry)}\n`).join('');
 
 function entryIn(line: string): Entry[] {

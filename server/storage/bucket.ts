@@ -41,7 +41,7 @@ type Answer = { status: number; headers: Headers; body: Blob };
 
 export type Bucket = ReturnType<typeof openBucket>;
 
-/** Bun's client signs and `fetch` sends: that client has no deadlines and hides statuses. */
+/** Bun's client has no deadlines and hides statuses, so it only signs. */
 export function openBucket(settings: BucketSettings, timings: BucketTimings = usualTimings) {
   const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey, sessionToken } = settings;
   const client = new Bun.S3Client({
@@ -85,7 +85,7 @@ export function openBucket(settings: BucketSettings, timings: BucketTimings = us
     );
 
   return {
-    /** The digest makes the store refuse an altered body. */
+    /** The store refuses an altered body. */
     put: async (key: string, body: Blob, md5: string): Promise<void> => {
       await ask({
         method: 'PUT',
@@ -124,7 +124,7 @@ export function openBucket(settings: BucketSettings, timings: BucketTimings = us
 
 const mayPass = (status: number) => status >= 500 || status === 408 || status === 429;
 
-/** `p-retry` takes the TypeErrors of Bun's `fetch` for bugs, so they get another type. */
+/** `p-retry` takes the TypeErrors of Bun's `fetch` for bugs. */
 const retried = <Value>({ attemptsMax, pauseMs }: BucketTimings, attempt: () => Promise<Value>): Promise<Value> =>
   pRetry(() => attempt().catch(asBucketError), {
     retries: attemptsMax - 1,
@@ -142,11 +142,10 @@ const within = <Value>(ms: number, work: Promise<Value>): Promise<Value> =>
     throw new BucketError('The file store did not answer in time.');
   });
 
-/** A draft is a local file; keeping it is one request, whole or not at all. */
 export function createBucketStore(bucket: Bucket, folder: string): FileStore {
   return {
     stage: async () => draftOf(bucket, await newDraftFile(folder)),
-    // Read whole (10 MB at most): a failing store must not cut a report.
+    // Read whole: a failing store must not cut a report.
     get: async (key) => bucket.get(checkKey(key)),
     remove: async (key) => bucket.remove(checkKey(key)),
     removeAbandoned: () => removeAbandonedDrafts(folder),

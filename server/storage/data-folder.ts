@@ -47,7 +47,6 @@ function lockExclusively(dataDir: string): () => void {
   }
 }
 
-/** Empty when the process cannot be seen, as in another container. */
 function ownerOf(path: string): string {
   try {
     const pid = Number(readFileSync(path, 'utf8'));
@@ -70,8 +69,7 @@ export type Move = z.infer<typeof Move>;
 const planIn = (dataDir: string) => join(dataDir, 'restore.json');
 
 /**
- * Puts files in place, all or none: once the plan has its name, the next holder of the folder's lock finishes it.
- * The caller holds the lock and has flushed all files.
+ * All or none: once the plan has its name, the next holder of the folder's lock finishes it. The caller holds the lock.
  */
 export function swapFiles(dataDir: string, moves: readonly Move[]): void {
   const draft = `${planIn(dataDir)}.draft`;
@@ -97,7 +95,7 @@ function finishSwap(dataDir: string): boolean {
   return true;
 }
 
-/** The plan's paths are relative: the folder may be mounted elsewhere when it is finished. */
+/** The folder may be mounted elsewhere when the plan is finished. */
 const withPaths = ({ from, to, keep, companions }: Move, change: (path: string) => string): Move => ({
   from: change(from),
   to: change(to),
@@ -116,7 +114,7 @@ function moveIn({ from, to, keep, companions }: Move): void {
   renameSync(from, to);
 }
 
-/** Links where the disk can, so that the old file stays until the new one replaces it. */
+/** Links where the disk can, so that the old file stays until it is replaced. */
 function keepBoth(path: string, name: string): void {
   try {
     linkSync(path, name);
@@ -133,7 +131,6 @@ export function makeFolders(path: string): void {
   syncFolder(dirname(path));
 }
 
-/** The server may run as the folder's owner. */
 export function giveToOwner(path: string): void {
   if (process.geteuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(path));

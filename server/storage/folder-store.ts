@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { newToken } from '../../db/id.ts';
 import type { Draft, StoragePort } from '../../routers/ports.ts';
 
-/** On the same disk, so that keeping is a rename. No key begins with a dot. */
+/** On the same disk, so that keeping is a rename. */
 const draftsOf = (root: string) => join(root, '.drafts');
 /** Longer than any upload takes. */
 const abandonedMs = 10 * 60_000;
@@ -28,7 +28,7 @@ export function checkKey(key: string): string {
   return key;
 }
 
-/** A file appears whole or not at all, and is on the disk when `keep` resolves. */
+/** On the disk when `keep` resolves. */
 export function createFolderStore(folder: string): FileStore {
   const root = resolve(folder);
   const pathOf = (key: string) => join(root, checkKey(key));
@@ -150,7 +150,6 @@ async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.byteLength; ) at += (await file.write(bytes, at)).bytesWritten;
 }
 
-/** A name is durable once every folder above it is synced. */
 async function syncFolders(from: string, root: string): Promise<void> {
   for (let at = from; at.length >= dirname(root).length; at = dirname(at)) {
     const handle = await open(at, 'r');

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Pieces of 64 KiB have tags and numbered nonces. The last one is marked, so that none can be left out. */
+/** Pieces of 64 KiB have numbered nonces. The last one is marked, so that none can be left out. */
 export const mark = Buffer.from('HALEENC1');
 const pieceBytes = 64 * 1024;
 const tagBytes = 16;
@@ -38,7 +38,6 @@ export class PieceSealer {
 
   async write(bytes: Uint8Array): Promise<void> {
     for (let at = 0; at < bytes.byteLength; ) {
-      // A full piece may be the last, so it waits.
       if (this.#filled === pieceBytes) await this.#seal(false);
       const taken = Math.min(pieceBytes - this.#filled, bytes.byteLength - at);
       this.#piece.set(bytes.subarray(at, at + taken), this.#filled);

@@ -15,7 +15,7 @@ const cellOf = (storageKey: string): Cell => ['files', 'key', storageKey];
 
 export const sealedSize = (bytes: number) => sealedBytes(bytes) + tailBytes;
 
-/** Each file's key is at its end, sealed under its owner's key and bound to its name. */
+/** Each file's key is sealed under its owner's key and bound to its name. */
 export function sealedStorage(inner: PlainStorage, keys: Keys): StoragePort {
   return {
     ...inner,
@@ -79,7 +79,6 @@ const uploadsPerPage = 500;
 
 type Storages = { plain: Pick<FileStore, 'get' | 'bytesOf'>; sealing: StoragePort };
 
-/** Safe to repeat. */
 export async function sealStoredFiles(db: Pick<Db, 'read'>, storages: Storages): Promise<number> {
   let count = 0;
   let afterId = '';

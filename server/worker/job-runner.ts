@@ -42,9 +42,8 @@ const backoffMs = { first: 500, max: 60_000 };
 
 export type Heritage = {
   holder: string;
-  /** People whose ids follow this one have their turn first. */
   turnsAfter: string;
-  /** After a hang turns run one at a time for a minute, so that the next hang has one culprit. */
+  /** Turns run one at a time for a minute, so that the next hang has one culprit. */
   careful: boolean;
 };
 
@@ -55,7 +54,6 @@ export type JobRunner = {
 
 type Held = { job: JobRow; lease: Lease };
 
-/** The leases of a dead worker expire. */
 const partsPerRest = 4;
 let parts = 0;
 
@@ -218,7 +216,7 @@ function startLoop({ slots, groupMax, atOnce, gatherMs, claim, run, release, sig
       return [];
     });
     if (group.length === 0) return void (await withDeadline(pollMs, wakeUp.promise, () => undefined));
-    // A job that may have killed or hung the worker runs alone, so that no other is blamed for it.
+    // Runs alone, so that no other job is blamed for it.
     const alone = group.some(({ job }) => (gatherMs > 0 ? job.attempts > 1 : mayHang(job)));
     if (alone) await Promise.all(running);
     const work: Promise<unknown> = runGroup(group).finally(() => running.delete(work));
@@ -247,7 +245,6 @@ async function call(services: Services, job: JobRow, lease: Lease, signal: Abort
     },
   };
   const context = createContext(services, { requestId: job.requestId, principal: { kind: 'system' }, signal });
-  // `procedures.ts` loads what only requests need.
   await callTRPCProcedure({
     router: jobsRouter,
     path: job.name,
@@ -260,7 +257,6 @@ async function call(services: Services, job: JobRow, lease: Lease, signal: Abort
   if (!finished) await handle.finish(() => []);
 }
 
-/** Does nothing when the lease is lost. */
 async function giveBack(
   { db, log, nowMs }: Services,
   { job, lease }: Held,
@@ -275,7 +271,6 @@ async function giveBack(
     'job_failed',
   );
   if (database?.reason === 'lease_lost') return;
-  // Neither is the job's fault.
   const counts = database?.reason !== 'unavailable' && !stopping;
   const { attemptsMax, backoffMsMax = backoffMs.max }: JobContract = jobContracts[job.name as JobName];
   const dead = counts && job.attempts > attemptsMax;

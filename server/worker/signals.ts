@@ -2,7 +2,7 @@ import type { SignalPort, TurnHeard, TurnListener, TurnNews } from '../../router
 
 export type Signals = SignalPort & { close: () => void };
 
-/** A listener with more unread news reads the event log instead. */
+/** With more unread news a listener reads the log instead. */
 const newsKeptMax = 64;
 const firstBeatMs = 50;
 
@@ -47,7 +47,7 @@ export function createSignals(options: {
 
 const nothing: readonly TurnNews[] = [];
 
-/** A class instead of closures: thousands are open at a time. */
+/** Thousands are open at a time. */
 class Listener implements TurnListener {
   readonly turnId: string;
   readonly #wheels: Wheels;
@@ -133,7 +133,6 @@ class Listener implements TurnListener {
   }
 }
 
-/** Has no timer while it is empty. */
 type TimerWheel<Member> = {
   join: (member: Member) => number;
   leave: (member: Member, place: number) => void;

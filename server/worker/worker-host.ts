@@ -31,7 +31,6 @@ type Replaced = 'died' | 'hung';
 export type WorkerHost = {
   start: (settings: Settings, baseUrl: string) => Promise<void>;
   jobsReady: (lane?: Lane) => void;
-  /** A stuck worker never answers. */
   ping: (signal: AbortSignal) => Promise<void>;
   drain: () => Promise<void>;
   terminate: () => void;
@@ -48,7 +47,6 @@ type Options = {
   silentMsMax?: number | undefined;
 };
 
-/** A dead or hung thread is replaced and its leases are released. */
 export function createWorkerHost({
   workerUrl,
   db,
@@ -64,7 +62,7 @@ export function createWorkerHost({
   const waking = new Set<Lane | undefined>();
   const wokenAtMs = new Map<Lane | undefined, number>();
   const send = (message: ToWorker) => worker?.postMessage(message);
-  /** At most once per commit and gathering time, since a message costs both threads. */
+  /** A message costs both threads. */
   const wake = (lane?: Lane) => {
     if (waking.has(lane)) return;
     waking.add(lane);
@@ -114,7 +112,7 @@ export function createWorkerHost({
   ) => {
     worker = undefined;
     onReplaced?.(why);
-    // A write of the dead thread that is under way ends first.
+    // A write of the dead thread ends first.
     await Bun.sleep(restartMs);
     const held = ending ? [] : await releaseLeasesOfThread(db, gone.holder, { why, nowMs: nowMs() }).catch(() => []);
     const turns = held.filter(({ lane }) => lane === 'turns');
@@ -165,7 +163,7 @@ function pong(thread: Worker | undefined, signal: AbortSignal): Promise<void> {
   return promise;
 }
 
-/** Counted pings, so that a pause of the whole process is no hang. */
+/** Counted, so that a pause of the whole process is no hang. */
 function watch(thread: Worker, silentMsMax: number, onHung: () => void): () => void {
   let missed = 0;
   thread.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {

@@ -63,7 +63,6 @@ function lowerThreadPriority(): void {
   }
 }
 
-/** The main thread is the only writer of an embedded file. */
 function openWorkerDb(settings: Settings, observer: DatabaseObserver) {
   const { databaseUrl, encryptionKey } = settings;
   if (!isEmbedded(databaseUrl)) return openDatabase(settings, observer);

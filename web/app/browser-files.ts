@@ -6,7 +6,6 @@ import { icon } from '../pages/short-pages.ts';
 /** Bodies are base64. */
 export type AppFile = { name: string; type: string; identity: string; gzip: string; br: string; zstd: string };
 
-/** Names carry a hash of the content, but that of the service worker. */
 export type AppFiles = {
   files: AppFile[];
   serviceWorker: AppFile;
@@ -65,7 +64,6 @@ function hashed(name: string, extension: string, body: string | Uint8Array): Nam
   return { name: `${name}-${Bun.hash(body).toString(36)}.${extension}`, body };
 }
 
-/** Tokens, base, then the others by name. */
 async function styleSheet(): Promise<Named> {
   const first = ['tokens.css', 'base.css'];
   const others = [...new Glob('**/*.css').scanSync(folder)].filter((path) => !first.includes(path)).toSorted();

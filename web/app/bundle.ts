@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AppFiles } from './browser-files.ts';
 
-/** Called as a macro. Bun cannot bundle inside its bundler. */
+/** Bun cannot bundle inside its bundler, hence a macro. */
 export function appFiles(): AppFiles {
   const program = fileURLToPath(new URL('./browser-files.ts', import.meta.url));
   const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, program], { env: { NODE_ENV: 'production' } });

@@ -1,6 +1,6 @@
 import type { AppFiles } from './browser-files.ts';
 
-/** `root` is the path of the public address, without a trailing slash. */
+/** Without a trailing slash. */
 export type AppPage = {
   baseUrl: string;
   root: string;
@@ -9,7 +9,6 @@ export type AppPage = {
   wearables: 'made-up' | 'real';
 };
 
-/** This server only, and nothing inline; `data/scripts.ts` names the scripts of workers. */
 export const appPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,4 +1,3 @@
-/** The addresses of the app, each served by the same page. `:name` is one part of a path. */
 export const appPaths = [
   '/',
   '/today',

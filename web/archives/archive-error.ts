@@ -21,10 +21,10 @@ export type ArchiveErrorCode =
   | 'needs_time_zone'
   | 'needs_mapping';
 
-/** A place in a file. `entry` is a path inside a zip, or the file's own name. Lines and rows count from 1. */
+/** `entry` is a path inside a zip. Lines and rows count from 1. */
 export type Place = { file: string; entry?: string | undefined; line?: number | undefined };
 
-/** The message names file, entry and line, and holds no measured value. */
+/** The message names file, entry and line, and no measured value. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
   readonly code: ArchiveErrorCode;

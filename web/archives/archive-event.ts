@@ -13,14 +13,14 @@ export type ArchiveFile = { name: string; blob: Blob };
 
 export type EventType = 'daily' | 'sleep' | 'activity' | 'body';
 
-/** Nested groups of measures, as in `data[]` of the aggregator's webhook of this type. Units stand in the names. */
+/** As `data[]` of the aggregator's webhook. Units stand in the names. */
 export type Item = {
   metadata: { start_time: string; end_time: string } & Record<string, string | number | boolean | null>;
 } & Record<string, unknown>;
 
 export type ArchiveEvent = {
   type: EventType;
-  /** Of a sleep the day on which it ended, of an activity that on which it began. */
+  /** The last day of a sleep, the first of an activity. */
   day: string;
   item: Item;
   records: number;
@@ -28,7 +28,7 @@ export type ArchiveEvent = {
   from: { entry: string; line: number }[];
 };
 
-/** `bytes` counts unpacked bytes; `bytesTotal` is 0 until the entries are listed. */
+/** Unpacked bytes; `bytesTotal` is 0 until the entries are listed. */
 export type ArchiveProgress = { bytes: number; bytesTotal: number; records: number; days: number };
 
 export type SkipReason =
@@ -45,7 +45,7 @@ export type SkipReason =
   | 'too_long'
   | 'unconfirmed';
 
-/** `merged`: read, but a better source says the same time. */
+/** `merged`: a better source says the same time. */
 export type KindReceipt = {
   kind: string;
   taken: number;

@@ -14,7 +14,7 @@ export type CsvMapping = {
   columns: { column: string; measure: MeasureName; unit: string }[];
 };
 
-/** In the order in which they are tried: the narrower ones first. */
+/** The narrower ones first. */
 const words: readonly (readonly [MeasureName, RegExp])[] = [
   ['resting_heart_rate', /rest(ing)?.*(heart|hr|pulse)|\brhr\b|ruhepuls/],
   ['hrv_sdnn', /sdnn/],
@@ -51,10 +51,7 @@ const words: readonly (readonly [MeasureName, RegExp])[] = [
 const dateWords = /^(date|day|datum|tag|time|timestamp|datetime|zeit|fecha|jour|data|start.*)$/;
 const sampleRows = 200;
 
-/**
- * A guess from the headers and the first 200 rows, to be shown and confirmed before anything is read by it. Null when
- * there is no column of dates, or none of a known measure. Throws `ArchiveError`.
- */
+/** A guess from headers and 200 rows, to be confirmed. Null without a column of dates or of a known measure. */
 export async function guessCsvMapping(file: ArchiveFile): Promise<CsvMapping | null> {
   const [entry] = await listEntries([file], new Meter());
   if (!entry) return null;
@@ -87,7 +84,6 @@ export async function guessCsvMapping(file: ArchiveFile): Promise<CsvMapping | n
   return { delimiter, date, dateOrder, decimal, columns };
 }
 
-/** Days first when both orders fit. */
 function orderOf(dates: readonly string[]): CsvMapping['dateOrder'] | null {
   if (dates.length > 0 && dates.every((text) => /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}/.test(text))) return 'ymd';
   const parts = dates.map((text) => /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}/.exec(text));

@@ -10,37 +10,31 @@ import { recognise } from './vendors/recognise.ts';
 import { needsTimeZone, type Reading, type VendorReader } from './vendors/vendor.ts';
 
 export type ArchiveOptions = {
-  /** Without it the vendor is recognised by content. */
+  /** Otherwise recognised by content. */
   vendor?: Vendor | undefined;
-  /** A name such as `Europe/Berlin`, for files whose times have no offset. */
+  /** `Europe/Berlin`, for times without an offset. */
   timeZone?: string | undefined;
-  /** The first wanted day, `2026-07-01`. */
+  /** `2026-07-01`. */
   since?: string | undefined;
-  /** Counts unreadable records and damaged ends in the receipt instead of throwing. */
+  /** Counts what is damaged instead of throwing. */
   keepGoing?: boolean | undefined;
-  /** For `csv`, which nothing is read without; see `guessCsvMapping`. */
+  /** Needed for `csv`; see `guessCsvMapping`. */
   mapping?: CsvMapping | undefined;
-  /** For files of several people (LifeSnaps): whose days to read. */
+  /** For files of several people (LifeSnaps). */
   person?: string | undefined;
-  /** Ends the reading with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Called after each 8 MiB of unpacked bytes and a few times before the first event: a caller may collect garbage then. */
+  /** Called after each 8 MiB: a caller may collect garbage then. */
   rest?: (() => void) | undefined;
 };
 
 /**
- * Reads a vendor's export into events in the shapes of the aggregator's webhooks. Files are read once, as streams;
- * events come when all are read, oldest day first, so that a file that cannot be read gives none. Memory grows with
- * days, nights and workouts, not with bytes (`rules/day-book.ts` has the bounds).
- *
- * A live feed of Health Auto Export is read the same way: give it all posts that touch a day, oldest first, and take
- * the events of that day.
+ * Reads a vendor's export into events in the shapes of the aggregator's webhooks, oldest day first, once all files are
+ * read: one that cannot be read gives none. Memory grows with days, nights and workouts, not with bytes.
  *
  * @throws ArchiveError with `code`, `file`, `entry` and `line`.
  * @example
  * const archive = await readArchive([{ name: 'export.zip', blob: Bun.file('export.zip') }]);
  * for await (const event of archive) send(event);
- * archive.receipt.kinds;
  */
 export async function readArchive(
   files: readonly ArchiveFile[],
@@ -54,7 +48,7 @@ export async function readArchive(
 
 type Parts = { reader: VendorReader; entries: readonly Entry[]; meter: Meter; options: ArchiveOptions };
 
-/** Iterate it once. `progress` may be asked at any time, `receipt` afterwards. */
+/** Iterate it once, then ask for `receipt`. */
 export class ArchiveReading implements AsyncIterable<ArchiveEvent> {
   readonly vendor: Vendor;
   readonly #parts: Parts;

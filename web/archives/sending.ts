@@ -27,7 +27,7 @@ export async function hashOf(files: readonly ArchiveFile[], { newHash, signal, o
   return whole.digest('hex');
 }
 
-/** Small, so that the server needs little memory; doubled so often that 1,000 parts hold every archive. */
+/** 1,000 parts hold every archive. */
 const partChars = (part: number) => 128 * 1024 * 2 ** Math.min(Math.floor(part / 200), 4);
 
 const partsPerRest = 8;
@@ -59,7 +59,7 @@ type Sending = {
   rest?: () => void;
 };
 
-/** Sent again after a crash, it leads to the same. */
+/** Safe to repeat after a crash. */
 export async function sendReading(
   hale: Hale,
   reading: ArchiveReading,
@@ -68,7 +68,6 @@ export async function sendReading(
 ): Promise<{ archive: Archive; receipt: ArchiveReceipt }> {
   const file = { vendor, file_name: name, bytes, sha256, time_zone: timeZone ?? null };
   let begun: { id: string; skipped: number } | undefined;
-  // A file that cannot be read begins no import.
   const begin = async () => {
     if (begun) return begun;
     const archive = await hale.archives.begin(file, { signal });
@@ -79,7 +78,6 @@ export async function sendReading(
   let last: Promise<unknown> = Promise.resolve();
   for await (const lines of partsOf(reading, rest)) {
     const { id, skipped } = await begin();
-    // The next part is made while this one is stored.
     await last;
     sent += 1;
     onProgress('sending', sent, 0);

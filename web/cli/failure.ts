@@ -53,7 +53,6 @@ export function exitCodeOf(error: unknown): number {
   return byStatus[status] ?? (status >= 400 && status < 500 ? exitCodes.refused : exitCodes.failed);
 }
 
-/** `byVariable`: the token came from `HALE_TOKEN`. */
 type AccessTried = { server: string | null; byVariable?: boolean };
 
 export function failureText(error: unknown, access: AccessTried): string {

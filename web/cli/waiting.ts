@@ -32,7 +32,7 @@ export function statusLine(terminal: Terminal, text: () => string) {
     drawnWidth = Bun.stringWidth(line);
   };
   const wipe = () => {
-    // The terminal itself may have written ^C behind the line.
+    // The terminal itself may have written ^C.
     terminal.err(`\r${' '.repeat(Math.min(drawnWidth + 2, Math.max(0, terminal.width() - 1)))}\r`);
     drawnWidth = 0;
   };

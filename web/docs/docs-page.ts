@@ -5,7 +5,7 @@ type PageGroup = { title: string; pages: readonly PageLink[] };
 export type Heading = { id: string; title: string };
 
 type Page = {
-  /** Path of the public address, without a trailing slash. */
+  /** Without a trailing slash. */
   root: string;
   title: string;
   html: string;

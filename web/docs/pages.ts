@@ -28,7 +28,6 @@ import turns from './turns.md' with { type: 'text' };
 import versioning from './versioning.md' with { type: 'text' };
 import webhooks from './webhooks.md' with { type: 'text' };
 
-/** Files of this program, below `/docs/pictures`. */
 export const docsPictures: Readonly<Record<string, string>> = {
   'ask.webp': askPicture,
   'labs.webp': labsPicture,
@@ -36,13 +35,13 @@ export const docsPictures: Readonly<Record<string, string>> = {
   'today.webp': todayPicture,
 };
 
-/** `text` is Markdown with `{BASE_URL}` for the service's address. */
+/** `{BASE_URL}` stands for the service's address. */
 export type DocsSource = { name: string; title: string; note: string; text: string };
 
 export const docsLead =
   'hale is a self-hosted health-data assistant: it takes in wearables and lab reports and answers questions about them as a stream, with every number computed from your own rows and shown with its unit, source, window and count.';
 
-/** In reading order; addresses, navigation and llms.txt follow it. */
+/** In reading order, which navigation and llms.txt follow. */
 export const docsGroups: readonly { title: string; pages: readonly DocsSource[] }[] = [
   {
     title: 'Begin',

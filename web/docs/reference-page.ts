@@ -146,7 +146,6 @@ const bodyHtml = ({ content, required = false }: NonNullable<Operation['requestB
     })
     .join('\n');
 
-/** The description names an error's code first: `` `invalid_token`: … ``. */
 function answerRow(status: string, { description, content = {}, headers = {} }: Answer, { root }: Place): string[] {
   const meaning = prose(description).replace(
     /<code>([a-z_]+)<\/code>:/g,

@@ -21,7 +21,7 @@ ${html}
 </html>
 `;
 
-/** Ignores its query, which anybody could have written. */
+/** Anybody could have written its query. */
 export const connectedPage = () =>
   shortPage({
     title: 'Back at hale',

@@ -3,7 +3,6 @@ import { type Pages, pagesOf } from './pages.ts';
 import { segment, type Transport } from './transport.ts';
 import type { Archive, ArchiveInput, ArchivePart, ArchiveReceipt } from './types.ts';
 
-/** Exports of other services, imported from a file. */
 export class Archives {
   readonly #transport: Transport;
 

@@ -17,7 +17,7 @@ export async function bundle(folder: string, { alone }: { alone: boolean }): Pro
   if (!result.success) throw new AggregateError(result.logs, 'The package could not be bundled.');
 }
 
-/** Checks the sources with only web standards in scope. */
+/** With only web standards in scope. */
 export function declarations(folder: string, host?: ts.CompilerHost): void {
   const config = ts.readConfigFile(here('./tsconfig.json'), ts.sys.readFile);
   const { fileNames, options } = ts.parseJsonConfigFileContent(config.config, ts.sys, here('.'));

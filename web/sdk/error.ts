@@ -1,4 +1,3 @@
-/** Failures between the client and the service. */
 export type TransportCode =
   | 'network_error'
   | 'timeout'
@@ -63,7 +62,6 @@ export class HaleError extends Error {
 export const invalidField = (field: string, message: string, cause?: unknown): HaleError =>
   new HaleError('invalid_field', `${field}: ${message}`, { details: { field }, cause });
 
-/** Reads the service's envelope, a flat error, or tRPC's error. */
 export function errorOf(response: Response, text: string): HaleError {
   const facts = factsOf(response);
   const body = objectOf(text);

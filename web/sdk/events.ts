@@ -4,9 +4,8 @@ import type { CallOptions } from './options.ts';
 import { type Key, type Opened, segment, type Transport } from './transport.ts';
 import type { Turn, TurnFrame } from './types.ts';
 
-/** Id of the last frame of every stream (2^53 - 1). */
+/** 2^53 - 1. */
 const lastFrameId = 9_007_199_254_740_991;
-/** While the turn runs, retries never run out. */
 const failuresOfLivingMax = 3;
 
 export type EventsOptions = CallOptions & {
@@ -16,7 +15,7 @@ export type EventsOptions = CallOptions & {
 
 export const turnPath = (id: string): string => `/v1/turns/${segment('id', id)}`;
 
-/** Takes the first key here, so that a missing one is thrown synchronously. */
+/** A missing key is thrown synchronously. */
 export function eventsOf(transport: Transport, id: string, options: EventsOptions): AsyncGenerator<TurnFrame, void> {
   const { lastEventId = 0 } = options;
   if (!Number.isSafeInteger(lastEventId) || lastEventId < 0) throw invalidField('lastEventId', 'the id of a frame.');
@@ -69,7 +68,6 @@ async function* connection(
 const isLast = ({ event, id }: TurnFrame): boolean =>
   event === 'turn.completed' || event === 'turn.failed' || id === lastFrameId;
 
-/** Null while the turn runs. */
 function endingOf({ id, status, result, error }: Turn): TurnFrame | null {
   if (status === 'completed' && result)
     return {
@@ -130,7 +128,7 @@ function parsing() {
   return { feed, taken };
 }
 
-/** Only the frame's form is checked, so that new event types pass through. */
+/** New event types pass through. */
 function frameOf({ event, id, data }: EventSourceMessage): TurnFrame {
   if (event === undefined || id === undefined || !/^\d{1,16}$/.test(id)) throw malformedFrame();
   try {

@@ -17,7 +17,7 @@ const types = [
   { type: 'image/png', head: [0x89, 0x50, 0x4e, 0x47], ending: 'png' },
 ] as const;
 
-/** In memory, so that every attempt can send the same bytes. */
+/** In memory, so that every attempt sends the same bytes. */
 export async function labForm(file: LabFile, options: LabFileOptions): Promise<FormData> {
   const blob = await blobOf(file);
   if (blob.size > fileBytesMax) throw tooLarge();
@@ -68,7 +68,7 @@ type FileSystem = {
   stat: (path: string) => Promise<{ size: number }>;
 };
 
-/** The name is a variable so that bundlers for browsers do not resolve the module. */
+/** A variable, so that bundlers for browsers do not resolve the module. */
 async function fileSystem(): Promise<FileSystem> {
   const name = 'node:fs/promises';
   try {

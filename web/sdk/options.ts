@@ -44,7 +44,7 @@ export type CallOptions = {
 export type Settings = {
   baseUrl: string;
   key: () => string | Promise<string>;
-  /** Every `fetch` drops `authorization` on a redirect to another origin, but no other header. */
+  /** `fetch` drops only `authorization` on a redirect to another origin. */
   keyHeader: { name: string; before: string; init: Pick<RequestInit, 'redirect'> };
   timeoutMs: number;
   retriesMax: number;

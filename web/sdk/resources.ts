@@ -233,7 +233,7 @@ export class Data {
   }
 }
 
-/** Not by `counts`, which leaves withdrawn rows out. */
+/** `counts` leaves withdrawn rows out. */
 const hasRows = (changes: Sync): boolean =>
   Object.values(changes).some((value) => Array.isArray(value) && value.length > 0);
 

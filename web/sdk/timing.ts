@@ -1,7 +1,6 @@
 import { HaleError } from './error.ts';
 
 export type Clock = {
-  /** Resolves early when the signal is aborted. */
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   random: () => number;
 };
@@ -36,10 +35,10 @@ export const attemptsMax = 5;
 
 const afterFailureMs = [1_000, 2_000, 4_000];
 const firstPauseMs = 1_000;
-/** A longer `Retry-After` is reported to the caller instead. */
+/** A longer `Retry-After` is reported instead. */
 const retryAfterMaxMs = 60_000;
 
-/** Milliseconds before retry number `retry` (from 1); null when the error is to be reported. */
+/** Null when the error is to be reported. */
 export function pauseMs(error: HaleError, retry: number, random: () => number): number | null {
   if (!error.isRetryable()) return null;
   if (error.retryAfterMs !== null) return afterAsked(error.retryAfterMs, random);
@@ -47,7 +46,6 @@ export function pauseMs(error: HaleError, retry: number, random: () => number): 
   return 2 ** (retry - 1) * firstPauseMs * (0.5 + random() / 2);
 }
 
-/** With up to a tenth of jitter. */
 const afterAsked = (askedMs: number, random: () => number): number | null =>
   askedMs > retryAfterMaxMs ? null : askedMs * (1 + random() / 10);
 

@@ -3,7 +3,6 @@ import { type CallOptions, type Settings, timeoutOf } from './options.ts';
 import { abortedBy, Deadline, pauseMs } from './timing.ts';
 
 export type Key = string | Promise<string>;
-/** Its holder must end the deadline. */
 export type Opened = { response: Response; deadline: Deadline };
 
 export class Transport {
@@ -17,12 +16,11 @@ export class Transport {
     return this.#settings.key();
   }
 
-  /** Not async, so that a missing key is thrown synchronously. */
+  /** A missing key is thrown synchronously. */
   call<Answer>(request: ApiRequest, options: CallOptions = {}): Promise<Answer> {
     return this.#attempts(request, options, this.key()) as Promise<Answer>;
   }
 
-  /** Its deadline is the longest silence of the stream. */
   async open(path: string, lastEventId: number, options: CallOptions, key: Key): Promise<Opened> {
     const headers = new Headers({ accept: 'text/event-stream' });
     if (lastEventId > 0) headers.set('last-event-id', String(lastEventId));
@@ -41,7 +39,6 @@ export class Transport {
     }
   }
 
-  /** Throws the error when no retry is left. */
   async pause(error: unknown, retry: number, { signal }: CallOptions): Promise<void> {
     const { clock, retriesMax } = this.#settings;
     const ms = error instanceof HaleError && retry <= retriesMax ? pauseMs(error, retry, clock.random) : null;
@@ -77,7 +74,6 @@ export class Transport {
     }
   }
 
-  /** Errors of the caller's `apiKeyProvider` pass through unchanged. */
   async #fetch(request: Outgoing, key: Key, deadline: Deadline): Promise<Response> {
     const token = await deadline.race(key);
     const { url, method, body } = request;
@@ -129,7 +125,6 @@ export type ApiRequest = {
   text?: { type: string; content: string };
 };
 
-/** The same for every attempt. */
 export type Outgoing = { method: Method; url: string; headers: Headers; body: string | FormData | null };
 
 async function outgoing(request: ApiRequest, options: CallOptions, baseUrl: string): Promise<Outgoing> {
@@ -155,7 +150,7 @@ function withOwn(headers: Headers, own: Record<string, string> = {}): Headers {
   }
 }
 
-/** Refuses `.` and `..`, which would lead to another path. */
+/** `.` and `..` would lead to another path. */
 export function segment(name: string, value: string): string {
   if (typeof value !== 'string' || value === '' || value === '.' || value === '..')
     throw invalidField(name, 'an id of the service.');
@@ -169,7 +164,7 @@ function queryText(query: Query = {}): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }
 
-/** `crypto.randomUUID` is missing on pages served over plain HTTP. */
+/** `crypto.randomUUID` is missing over plain HTTP. */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

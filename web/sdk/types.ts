@@ -30,11 +30,11 @@ export type ArchiveInput = operations['archives-begin']['requestBody']['content'
 export type Sync = Schemas['Sync'];
 export type Me = Schemas['Me'];
 
-/** Written by hand: the route is outside the published description. */
+/** Outside the published description. */
 export type Import = {
   ok: boolean;
   days: number;
-  /** First and last day, as `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   start: string;
   end: string;
   connections: {
@@ -63,7 +63,6 @@ export type Verified = {
   counts: { supported: number; wrong: number; unprovable: number };
   /** The text with `[supported]`, `[wrong: 10,946 steps]` or `[unprovable]` behind each number. */
   marked: string;
-  /** Of a verification code in the text. */
   code: {
     genuine: boolean;
     as_of: string | null;
@@ -73,7 +72,7 @@ export type Verified = {
       said: number;
       now: Fact | null;
       holds: boolean;
-      /** Whether the text has this number, in the order of the facts; null when it has no numbers. */
+      /** In the order of the facts. */
       printed: boolean | null;
     }[];
   } | null;

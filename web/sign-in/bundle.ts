@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Called as a macro. Bun cannot bundle inside its bundler. */
+/** Bun cannot bundle inside its bundler, hence a macro. */
 export function browserProgram(): string {
   const entry = fileURLToPath(new URL('./browser/main.ts', import.meta.url));
   const command = [process.execPath, 'build', entry, '--target=browser', '--format=iife', '--minify'];

@@ -9,7 +9,7 @@ export type PageData = {
   provider: { kind: 'embedded' } | { kind: 'external'; publishableKey: string; scriptUrl: string };
 };
 
-/** JSON that cannot end its script element. */
+/** Cannot end its script element. */
 export const dataBlock = (data: PageData): string =>
   JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${hex(character)}`);
 
@@ -17,7 +17,7 @@ const hex = (character: string) => character.charCodeAt(0).toString(16).padStart
 
 type Answer = { token: string } | { error: 'access_denied' };
 
-/** Keeps the callback's own query; each name of the answer is there exactly once. */
+/** Keeps the callback's own query; each name of the answer is there once. */
 export function callbackTarget(callback: string, answer: Answer & { state: string }): string {
   const url = new URL(callback);
   url.hash = '';

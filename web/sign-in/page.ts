@@ -5,7 +5,6 @@ import { dataBlock, type PageData } from './page-data.ts';
 const text = Bun.escapeHTML;
 const program = browserProgram();
 
-/** Script and style elements repeat it. */
 export type Nonce = { nonce: string };
 
 export type AskingClient = { name: string; host: string; may: readonly string[]; days: number };

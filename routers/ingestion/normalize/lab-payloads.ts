@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { Day, group, list, text } from './reading.ts';
 
-/**
- * Lab reports in every published shape: layered results (current), flat results in the same envelope, a flat report
- * without envelope, and the plain form `data[].biomarkers[]`.
- */
+/** Every published shape: layered, flat in the envelope, flat without one, and `data[].biomarkers[]`. */
 
 const words = text(10_000);
 const number = z.number().nullish();

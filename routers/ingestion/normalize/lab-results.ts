@@ -135,7 +135,7 @@ const lowerCase = (flag: string | null | undefined) => flag?.toLowerCase() ?? nu
 type LabValue = { value: number | null; operator: '<' | '>' | null; value_text: string | null };
 export type LabRange = { low: number | null; high: number | null };
 
-/** Reads `5`, `5,4`, `<0.5`, `> 90`, `negative`. Throws for what is no finite number. */
+/** Reads `5`, `5,4`, `<0.5`, `> 90`, `negative`. */
 function labValue(printed: string | number | null | undefined, field: string): LabValue {
   if (typeof printed === 'number') return { value: printed, operator: null, value_text: null };
   const text = printed?.trim() || null;
@@ -154,10 +154,7 @@ function boundOperator(sign: string | null | undefined): LabValue['operator'] {
   return null;
 }
 
-/**
- * Reads `3.5-5.0`, `3,5 – 5,0`, `13.0 to 17.0`, `<5.2`, `>= 40`, `up to 5`, with or without the unit. Open or
- * unreadable ends are null.
- */
+/** Reads `3.5-5.0`, `3,5 – 5,0`, `13.0 to 17.0`, `<5.2`, `>= 40`, `up to 5`. */
 export function labRange(printed: string | null, unit: string | null): LabRange {
   const text = withoutUnit(printed ?? '', unit).toLowerCase();
   const [, from, to] = /^([+-]?[\d.,]+)\s*(?:-|–|—|−|to)\s*([+-]?[\d.,]+)$/.exec(text) ?? [];

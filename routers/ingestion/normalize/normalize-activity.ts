@@ -100,7 +100,6 @@ const nothingMeasured: Measured = {
 
 const dateTime = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** Null when only one of the times has an offset. */
 function secondsBetween(start: string, end: string | null): number | null {
   const [from, to] = [dateTime.exec(start), dateTime.exec(end ?? '')];
   if (from === null || to === null || (from[3] === undefined) !== (to[3] === undefined)) return null;
@@ -111,7 +110,7 @@ function secondsBetween(start: string, end: string | null): number | null {
 const instantMs = ([, date, time, offset = 'Z']: RegExpExecArray) =>
   Date.parse(`${date}T${time}${offset.toUpperCase()}`);
 
-/** Codes as published: the first of the line and the names that count up from it. */
+/** The first code of a line and the names that count up from it. */
 const published: readonly (readonly [firstCode: number, names: string])[] = [
   [0, 'in_vehicle biking'],
   [3, 'still unknown tilting'],

@@ -106,7 +106,6 @@ function pressure(data: Body['blood_pressure_data']) {
   };
 }
 
-/** Averages before means, single measurements before a sensor's trace. */
 function glucose(data: Body['glucose_data']): number | null {
   const average =
     data?.day_avg_blood_glucose_mg_per_dL ??

@@ -3,7 +3,6 @@ import type { Sleep } from './payloads.ts';
 import { localDay, type Measure } from './reading.ts';
 import { stagesOf } from './sleep-stages.ts';
 
-/** A final sleep replaces the tentative one under the same key. */
 export function sleepRow(sleep: Sleep, owner: RowOwner, rawEvent: RawEventRef): FullRow<'sleep_sessions'> {
   const { metadata, sleep_durations_data: durations, respiration_data: respiration, readiness_data: readiness } = sleep;
   const { asleep, awake } = durations ?? {};
@@ -46,7 +45,6 @@ export function sleepRow(sleep: Sleep, owner: RowOwner, rawEvent: RawEventRef): 
   };
 }
 
-/** The prefix keeps a provider's id apart from a pair of times. */
 const sleepKey = ({ summary_id, start_time, end_time }: Sleep['metadata']) =>
   summary_id === null ? ['at', start_time, end_time] : ['id', summary_id];
 
@@ -65,7 +63,7 @@ function asleepSeconds(asleep: Asleep): number | null {
   return stages.length === 0 ? null : stages.reduce((sum, seconds) => sum + seconds, 0);
 }
 
-/** Providers send 0.93 or 93; up to 2 is read as a share, as nobody sleeps under 2 % of a night. */
+/** Providers send 0.93 or 93; nobody sleeps under 2 % of a night. */
 function efficiencyPct(efficiency: Measure): number | null {
   if (efficiency === null || efficiency === undefined) return null;
   const percent = efficiency <= 2 ? efficiency * 100 : efficiency;

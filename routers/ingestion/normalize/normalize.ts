@@ -42,7 +42,6 @@ export function detectType(payload: unknown): string {
 const dataTypes = new Set(['daily', 'sleep', 'activity', 'body']);
 const nearnessMax = 65_535;
 
-/** Raw events with the same number write neighbouring rows. */
 export function nearness(payload: unknown): number {
   const type = detectType(payload);
   if (!dataTypes.has(type)) return 0;
@@ -50,7 +49,7 @@ export function nearness(payload: unknown): number {
   return typeof id === 'string' ? (Bun.hash.crc32(`${type} ${id}`) % nearnessMax) + 1 : 0;
 }
 
-/** Pure. Throws only `UnreadablePayload`. */
+/** Throws only `UnreadablePayload`. */
 export function normalize(payload: unknown, event: RawEventRef): NormalizedEvent {
   switch (detectType(payload)) {
     case 'daily':

@@ -7,7 +7,6 @@ import type { Measure } from './reading.ts';
 export type AggregatorUser = { aggregatorUserId: string; provider: string; referenceId: string | null };
 
 export type NormalizedEvent =
-  /** `contributor`: the archive, feed or aggregator that says the rows. */
   | { kind: 'data'; user: AggregatorUser; contributor: string; rows: (owner: RowOwner) => HealthRows }
   | { kind: 'post'; user: AggregatorUser; text: string }
   | { kind: 'connected'; user: AggregatorUser }
@@ -30,7 +29,6 @@ export type RowOwner = { userId: string; sourceId: string; provider: string };
 /** Every column, so that a forgotten one does not compile. */
 export type FullRow<Name extends HealthTableName> = Omit<(typeof healthTables)[Name]['$inferSelect'], 'updated_at_ms'>;
 
-/** `version` starts with 16 digits of milliseconds. */
 export type RawEventRef = { rawEventId: number; version: string };
 
 export function origin(prefix: IdPrefix, owner: RowOwner, rawEvent: RawEventRef, date: string, key: readonly string[]) {
@@ -56,7 +54,7 @@ export function enrichment<Scores extends Record<string, number | null>>(scores:
   return { ...scores, enrichment_version: given ? version : null };
 }
 
-/** Some providers estimate fractions of steps. Adding 0 turns -0 into 0. */
+/** Some providers estimate fractions. Adding 0 turns -0 into 0. */
 export const whole = (value: Measure) => (value === null || value === undefined ? null : Math.round(value) + 0);
 
 export function lastOfEach<Row extends { id: string }>(rows: readonly Row[]): Row[] {

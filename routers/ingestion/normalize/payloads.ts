@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { LocalDate } from '../../core/contract.ts';
 import { group, list, Moment, measure, text } from './reading.ts';
 
-/**
- * Every measure may be null or absent. HRV is in ms, energy in kcal, oxygen saturation in percent; other units are in
- * the names.
- */
+/** HRV is in ms, energy in kcal, oxygen saturation in percent; other units are in the names. */
 
 const EventUser = z.object({
   user_id: z.string().min(1).max(200),
@@ -211,7 +208,6 @@ export type Body = z.infer<typeof Body>;
 const place = z.object({ entry: z.string().max(1_000), line: z.int().nonnegative() });
 const told = { day: LocalDate, records: z.int().nonnegative(), from: z.array(place).max(20) };
 
-/** One line of an archive's part. */
 export const ArchiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('daily'), item: Daily, ...told }),
   z.object({ type: z.literal('sleep'), item: Sleep, ...told }),
@@ -222,7 +218,7 @@ export type ArchiveEvent = z.infer<typeof ArchiveEvent>;
 
 const spanTable = z.enum(['sleep_sessions', 'activities']);
 
-/** A part of an archive, or a feed's days (`archive_id` is `feed`), as it is stored here. */
+/** `archive_id` of a feed's days is `feed`. */
 export const ArchivePart = z.object({
   ...UserEvent.shape,
   archive_id: z.string().min(1).max(100),

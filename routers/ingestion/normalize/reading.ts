@@ -33,7 +33,7 @@ function startsWithDate(value: string): boolean {
   return LocalDate.safeParse(localDay(value)).success;
 }
 
-/** The message is stored and logged: it names the field and holds no value. */
+/** The message is stored and logged: it names the field and no value. */
 export class UnreadablePayload extends Error {
   override readonly name = 'UnreadablePayload';
   readonly field: string;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Sleep } from './payloads.ts';
 
 export const SleepStage = z.enum(['awake', 'asleep', 'out_of_bed', 'light', 'deep', 'rem']);
-/** Stage, seconds after the start of the sleep, and how many seconds it lasted. */
+/** Stage, seconds after the start, and its length in seconds. */
 export const SleepStages = z.array(z.tuple([SleepStage, z.int(), z.int()]));
 type SleepStages = z.infer<typeof SleepStages>;
 
-/** The aggregator's levels; 0 is unknown. */
+/** 0 is unknown. */
 const levels: readonly (z.infer<typeof SleepStage> | null)[] = [
   ...([null, 'awake', 'asleep', 'out_of_bed', 'light', 'deep', 'rem'] as const),
 ];
@@ -34,5 +34,4 @@ export function stagesOf({ metadata, sleep_durations_data }: Sleep): string | nu
   return stages.length === 0 || stages.length > stagesMax ? null : JSON.stringify(stages);
 }
 
-/** Without an offset on either side only their difference counts. */
 const msOf = (moment: string) => Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(moment) ? moment : `${moment}Z`);

@@ -6,8 +6,6 @@ import type { Bundle, MetricInfo, Plan, PlanItem } from '../model.ts';
 import { takesForGranted } from '../reader/premises.ts';
 import { type Known, readText } from '../reader/text.ts';
 
-// Open questions, each answered by several queries side by side.
-
 const self = "(?:i|i'm|im|i've|my|me|we)";
 
 const kinds: readonly (readonly [Bundle, RegExp])[] = [
@@ -74,7 +72,6 @@ export function planBundle(question: string, known: Known): Plan | null {
     ['sport', 'limit', 'amount', ...(bundle === 'improve' ? [] : ['relation']), 'rank', 'streak'].includes(kind),
   );
   const listed = ofKind(others, 'metric').flatMap(({ keys }) => keys.slice(0, 1));
-  // `a rundown of the week: sleep, activity, the lot`
   const isWhole = bundle === 'summary' && (listed.length > 1 || everything.test(text));
   const isUnknown = listed.every((key) => !known.metrics.some((metric) => metric.key === key && metric.days > 0));
   const named = isWhole || (isUnknown && areas.some(([words]) => words.test(text))) ? [] : listed;
@@ -123,13 +120,11 @@ const areas: readonly (readonly [RegExp, readonly string[]])[] = [
 
 const nameOf = (item: Item) => (item.kind === 'word' ? item.text : `{${item.kind}}`);
 
-/** `How was last Thursday?` */
 const asksHowItWas = (line: string): boolean =>
   /^(?:(?:and|so|hi|hello|hey|ok|,) )*how (?:was|were|is|has|did|have|had|about)(?: (?:i|my|it|the|things|been))* \{period\}(?: (?:go|been|for me|overall|so far))*(?: [?.!])*$/.test(
     line,
   );
 
-/** `I feel tired. How long did I sleep?`: a metric and what is to be computed of it. */
 const aboutTheWhole: ReadonlySet<Bundle> = new Set(['tired', 'night', 'fitness']);
 const asksForOne = (items: readonly Item[]): boolean =>
   items.some((item) => item.kind === 'metric' && !/^fit/.test(item.text)) &&
@@ -243,7 +238,6 @@ function queriesOf(
 ): MetricQuery[] {
   const query = { metric: key, window };
   if (key === 'workout_count') return [{ ...query, aggregate: 'sum' }];
-  // `Am I fitter than a year ago?`
   if (bundle === 'fitness' && isHeldAgainst)
     return [{ metric: key, aggregate: 'contrast', window: { kind: 'last_days', n: 30 }, compare_to: window }];
   if (bundle === 'fitness') return [{ ...query, aggregate: 'trend' }];

@@ -6,8 +6,6 @@ import { thresholdFor } from '../reader/limits.ts';
 import { bareLimit } from '../reader/manner.ts';
 import { type Known, readText } from '../reader/text.ts';
 
-// What a question answered by yes or no claims.
-
 const asksWhether =
   /^(?:(?:so|and|but|ok(?:ay)?|well|hi|hello|hey|please|tell me|can you tell me|do you know|i wonder|wondering|if|whether)[\s,]+)*(?:did|do|does|was|were|is|are|am|have|has|had|any (?:days?|nights?|mornings?|runs?|rides?|swims?|walks?|hikes?|workouts?|sessions?|weeks?)|isn't|aren't|wasn't|weren't|didn't|don't|doesn't|haven't|hasn't)\b(?! you\b)/;
 const tagged =
@@ -97,7 +95,6 @@ export function withClaim(item: PlanItem, known: Known): PlanItem {
 const more = /^(?:steps|distance|floors_climbed|active_time|vigorous_time|moderate_intensity_time|vo2max|hrv_rmssd)$/;
 const less = /^(?:resting_heart_rate|stress)$/;
 
-/** Good are many steps and a low resting heart rate, even beyond the range. */
 function asGood(
   standing: Extract<Claim, { is: 'standing' }>['standing'],
   text: string,
@@ -140,7 +137,6 @@ function ofSessions(item: PlanItem, query: MetricQuery, text: string): PlanItem 
   };
 }
 
-/** `Have my steps doubled?` says by how much. */
 const multipleIn = (text: string): { way: 1 | -1; percent: number } | null =>
   /\btripl\w+/.test(text)
     ? { way: 1, percent: 200 }
@@ -153,9 +149,7 @@ const multipleIn = (text: string): { way: 1 | -1; percent: number } | null =>
 const harms =
   '\\b(?:mess(?:es)?|ruins?|hurts?|harms?|wrecks?|spoils?|destroys?|disturbs?|kills?|tanks?|worsens?|screws?|disrupts?|shortens?|lowers?|reduces?)\\b';
 
-/** `Does more of it go with lower …?`: null when no way is said. */
 function togetherIn(text: string): 1 | -1 | null {
-  // Of a time of day late is more.
   const late = /\b(?:bed ?times?|(?:to|in) bed|wake|waking|wak(?:e|ing) up|get(?:ting)? up)\b/.test(text)
     ? ''
     : '|late';
@@ -170,7 +164,6 @@ function togetherIn(text: string): 1 | -1 | null {
   return downs.length % 2 === 0 ? 1 : -1;
 }
 
-/** 1 up, -1 down, null for a change either way. */
 function wayOf(text: string, { key }: MetricInfo): 1 | -1 | null {
   const good = lowerIsBetter.test(key) ? -1 : 1;
   if (better.test(text)) return good;
@@ -185,7 +178,6 @@ const sides = [
   [/\b(?:at least )?(\d+|\w+) times\b/, 'at_least'],
 ] as const;
 
-/** `Did I run more than three times?` is about the number of workouts. */
 function oftenIn(
   text: string,
   query: MetricQuery,

@@ -1,8 +1,6 @@
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
 import type { MetricInfo } from '../model.ts';
 
-// Questions that the reader answers, offered to a person whose data holds the metric.
-
 const questions: readonly (readonly [key: RegExp, ask: (metric: MetricInfo) => string])[] = [
   [/^sleep_duration$/, () => 'How long do I sleep on average?'],
   [/^steps$/, () => 'How many steps do I take per day?'],

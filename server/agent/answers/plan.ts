@@ -9,7 +9,6 @@ import { reportsJoined, withClaim } from './claims.ts';
 
 type Asked = Pick<PlanInput, 'messages' | 'today' | 'metrics'>;
 
-/** Null for a question whose answer has no set form. */
 export function planOfSetForm(input: Asked): Plan | null {
   const plan = planAnswer(input);
   const isSet =

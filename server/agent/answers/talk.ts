@@ -5,7 +5,7 @@ import type { MetricInfo } from '../model.ts';
 import { illness } from '../safety/medical-claims.ts';
 import { exampleQuestions, quoted } from './offers.ts';
 
-// Replies about hale itself. They hold no number about health, and no model writes them.
+// They hold no number about health, and no model writes them.
 
 export const embedded = 'embedded';
 
@@ -22,7 +22,6 @@ const whole = (...patterns: string[]): RegExp =>
 const list = (words: string) => new Set(words.split(' '));
 const wordsMax = 16;
 
-/** A message of no other words, with one that says what it is: pleasantries ask nothing. */
 function only(telling: string, around: string): Test {
   const [must, may] = [list(telling), list(around)];
   return {
@@ -38,7 +37,6 @@ function only(telling: string, around: string): Test {
   };
 }
 
-/** What asks about hale in any words, as long as nothing is measured by them. */
 const anyWay = (...patterns: string[]): Test => {
   const [first, ...others] = patterns.map((pattern) => new RegExp(pattern));
   return { test: (text) => [first, ...others].some((pattern) => pattern?.test(text)) };
@@ -56,7 +54,6 @@ type Talk = { is: Test; reply: (known: Known) => string };
 
 const talks: readonly Talk[] = [
   {
-    // Thanks before anything else said of the talk: `Thank you dear, that will be all for today.`
     is: /^(?:ok |great |cool |perfect |lovely |many )*(?:thanks|thank you|thx|ta|cheers)\b(?!.*(?:\?|\b(?:how|what|when|which|where|why|show|tell|give|compare|did|do|is|was)\b))(?=.*\b(?:all|enough|it|helpful|help|today|now|bye|later|done|much|lot|appreciated?)\b)/,
     reply: () => 'You are welcome. Ask again whenever you like.',
   },
@@ -227,7 +224,6 @@ const talks: readonly Talk[] = [
   },
 ];
 
-/** An illness is asked for, whatever is measured. */
 const ofIllness = anyWay(
   `\\b(?:(?:do|did|could|might|can|may|have|am) i\\b|is (?:it|this|that)\\b|(?:are|is) (?:these|those|my)\\b|what are the (?:chances|odds)|signs? of|symptoms? of)[^?]*\\b(?!(?:high|low) blood pressure|obes)${illness}\\b`,
   `\\b(?:diagnos\\w+|what(?:'s| is) wrong with me|what (?:illness|disease|condition)|am i (?:ill|sick|dying))\\b`,

@@ -26,7 +26,6 @@ function meets(value: number, threshold: Threshold): boolean {
 const factOf = ({ facts, details }: MetricAnswer, ...aggregates: string[]) =>
   facts.find((_, place) => aggregates.includes(details[place]?.aggregate ?? ''));
 
-// The sign of a change; 0 when its interval holds zero.
 function signOf({ item: { queries, intent }, answers }: Finding): number | null {
   for (const answer of answers) {
     for (const name of ['trend', 'contrast', 'correlation']) {
@@ -38,7 +37,6 @@ function signOf({ item: { queries, intent }, answers }: Finding): number | null 
     const change = factOf(answer, 'difference', 'percent_change');
     if (change) return Math.sign(change.value);
   }
-  // A comparison without its difference had only one period with data.
   if (queries.some(({ compare_to, split }) => compare_to !== undefined || split !== undefined)) return null;
   const [first, second] = answers.map(({ facts }) => facts[0]);
   if (intent === 'report')
@@ -48,12 +46,10 @@ function signOf({ item: { queries, intent }, answers }: Finding): number | null 
   return first && second && first.unit === second.unit ? Math.sign(first.value - second.value) : null;
 }
 
-/** Whether what was asked is so, by the facts; null when they do not tell. */
 export function verdictOf({ item, answers }: Finding, meanings: readonly Meaning[]): Verdict | null {
   const { claim } = item;
   const [answer] = answers;
   if (!claim || !answer) return null;
-  // Of workouts nothing recorded is none.
   const isNone = answer.refusal?.reason === 'no_data' && item.queries[0]?.metric.startsWith('workout');
   if (isNone && (claim.is === 'some' || (claim.is === 'met' && /^(?:over|at_least)$/.test(claim.threshold.op))))
     return 'no';

@@ -5,7 +5,6 @@ type Span = Days['windows'][number];
 
 type Test = (date: string) => boolean;
 
-// Omitted parts of a date match everything.
 const isDate =
   (day: string | undefined, month: string, year: string | undefined, weekday?: string): Test =>
   (date) =>

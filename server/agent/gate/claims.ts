@@ -24,7 +24,6 @@ const fits =
     return periods.find(at)?.agrees(narrow) ?? false;
   };
 
-// `You walked most on Saturdays`.
 function placeFaults({ read, about }: { read: ReadSentence; about: readonly Evidence[] }): string[] {
   const facts = about.filter(({ role }) => role === 'fact');
   const labels: Place[] = [...read.days, ...read.kinds];
@@ -49,8 +48,6 @@ function placeFaults({ read, about }: { read: ReadSentence; about: readonly Evid
     ? []
     : ['Nothing was computed that this comparison could rest on.'];
 }
-
-/** Claims about numbers without a number, such as `every day` or `your record`, need a fact. */
 
 export type Proof = { number: FoundNumber; by: Evidence[]; fault: string | null };
 
@@ -108,7 +105,6 @@ const days = '(?:days?|nights?|mornings?|evenings?|weeks?|time)';
 
 const superlative = '(?:highest|lowest|best|worst|longest|shortest|most|fewest|least|fastest|slowest|biggest|smallest)';
 
-// `unusual` alone is of any day, with a way of one on that side.
 function isUnusual([, way = '']: RegExpExecArray, { about }: Said): boolean {
   const scores = about.filter(({ aggregate }) => aggregate === 'unusual').map(({ value }) => value);
   if (way === '') return scores.some((score) => Math.abs(score) > unusualFrom);

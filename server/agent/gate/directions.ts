@@ -48,7 +48,7 @@ const signed = new Set(['difference', 'percent_change', 'trend', 'contrast']);
 
 export const isSigned = ({ role, aggregate }: Evidence): boolean => role === 'fact' && signed.has(aggregate);
 
-/** 0 if the interval of a slope or of a contrast includes zero. */
+/** 0 if the interval includes zero. */
 export function directionOf(evidence: Evidence): -1 | 0 | 1 {
   const sign = Math.sign(evidence.value) as -1 | 0 | 1;
   const { aggregate, answer } = evidence;
@@ -64,7 +64,6 @@ export function agreesWith(word: DirectionWord, direction: -1 | 0 | 1, metricKey
   return direction === (word.way === 'good' ? better : -better);
 }
 
-/** `Not clear`. */
 export const claimsNothing = (text: string): boolean =>
   /\b(?:no|not|neither|nor|whether|if|unclear|cannot|may|might|could|can|stable)\b|n['’]t\b/i.test(text);
 
@@ -82,7 +81,6 @@ const apart = /\b(?:negative(?:ly)?|invers\w+|opposite|against each other)\b/i;
 const nothingClear =
   /\b(?:no (?:\w+ )?(?:connection|correlation|relation(?:ship)?|link|association|sign)|not (?:\w+ )?(?:go|correlated|connected|related|linked|associated|clear)|unrelated|unclear|independent|neither)\b|n['’]t (?:\w+ )?(?:go|correlate|seem)/i;
 
-/** Two directions that agree mean a positive correlation. */
 export function correlationAgrees(
   { plain, directions }: { plain: string; directions: readonly DirectionWord[] },
   evidence: Evidence,

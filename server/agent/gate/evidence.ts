@@ -14,7 +14,6 @@ import type { Days } from './calendar-rules.ts';
 
 export type GateContext = {
   findings: readonly Finding[];
-  /** Numbers in quotations must come from here. */
   questions: readonly string[];
   today: string;
   metrics: readonly ListedMetric[];
@@ -22,7 +21,6 @@ export type GateContext = {
   advice?: readonly Advice[];
 };
 
-/** A number that may be stated, and what it means. */
 export type Evidence = {
   role: 'fact' | 'base' | 'bound' | 'threshold';
   value: number;
@@ -34,11 +32,9 @@ export type Evidence = {
   fact: Fact | null;
   answer: MetricAnswer;
   query: MetricQuery | null;
-  /** `monday`, `2026-W47`, `running`. */
   group: string | null;
   /** 1 is best; ties share the better rank. */
   rank: number | null;
-  /** Operator of a threshold. */
   op: 'over' | 'under' | 'at_least' | 'at_most' | 'between' | null;
   end: 'low' | 'high' | null;
   bound: Bound | null;
@@ -110,7 +106,7 @@ function evidenceOfFact(fact: Fact, detail: FactDetail | undefined, answered: An
   ];
 }
 
-// Laboratory keys may contain dots, so the key is matched by its end.
+// Laboratory keys may contain dots.
 const otherOf = ({ key }: Fact, { others }: MetricAnswer): MetricInfo | null =>
   /\.correlation(?:_low|_high)?\./.test(key) ? (others.find((each) => key.endsWith(`.${each.key}`)) ?? null) : null;
 
@@ -127,7 +123,6 @@ const blankOf = ({ answer, query }: Pick<Answered, 'answer' | 'query'>, days: Da
   ...{ days, fact: null, answer, query, group: null, rank: null, op: null, end: null, bound: null, meaning: null },
 });
 
-// Printed limits, also as text (`<0.5`, `3.5 - 5.1`).
 function bounds(answered: Answered): Evidence[] {
   const { answer } = answered;
   const { printed } = answer;

@@ -8,7 +8,6 @@ import { type Evidence, windowOf } from './evidence.ts';
 
 const sides = { over: 'over', under: 'under', at_least: 'at least', at_most: 'at most', between: 'between' } as const;
 
-// ` on weekends`, ` on days with time asleep under 6 h`.
 function filterWords(query: MetricQuery, answer: MetricAnswer): string {
   const { weekdays, activity_type, take, with: other } = query;
   const conditions = (query.where ?? []).map((condition) => conditionWords(condition, answer));
@@ -67,13 +66,11 @@ const words: Readonly<Record<string, string>> = {
 
 const places = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
-// `the third lowest value`, `the 12th highest value`.
 function rankedName(aggregate: string, rank: number): string {
   if (rank === 1) return `the ${aggregate} value`;
   return `the ${places[rank - 2] ?? `${rank}th`} ${aggregate} value`;
 }
 
-// ` on Mondays`.
 function groupText(group: string | null): string {
   if (group === null || /^\d{4}/.test(group)) return '';
   if (group === 'with' || group === 'without') return '';

@@ -159,8 +159,6 @@ function isTaken(sentence: ReadSentence, { query }: Evidence, isOfAll: boolean):
   return isNamedHere(sentence, says(text), (frame) => says(frame.text));
 }
 
-// Days with something stand against the other days; a number is said of its own side.
-
 type SideLabel = Place & { side: 'with' | 'without' };
 
 const units = '(?:days|nights|mornings|evenings|sessions|workouts)';
@@ -200,7 +198,6 @@ function isLimit(number: FoundNumber, evidence: Evidence): boolean {
   );
 }
 
-/** The words nearest to the number name its side, and the sentence or the paragraph what parts the days. */
 function isOfSide(number: FoundNumber, sentence: ReadSentence, evidence: Evidence): boolean {
   const { query, answer, group } = evidence;
   const split = query?.split;

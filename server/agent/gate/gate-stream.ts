@@ -18,7 +18,7 @@ export type Released = { text: string; grounding: Grounding };
 
 type Output = { gate: Gate; repair: Repair; told: Set<Fact>; before: string };
 
-/** Releases sentences that pass. A failed one is corrected once, else replaced by an untold fact or dropped. */
+/** A failed sentence is corrected once, else replaced by an untold fact or dropped. */
 export async function* gateStream(
   chunks: AsyncIterable<string>,
   { gate, repair, said = '' }: { gate: Gate; repair: Repair; said?: string },
@@ -77,7 +77,6 @@ const isFact = (evidence: Evidence): evidence is Evidence & { fact: Fact } =>
 function factInstead(sentence: string, { gate, told, before }: Output): string {
   const named = new Set(gate.mentionsIn(sentence.slice(0, sentenceCharactersMax)).flatMap(({ keys }) => keys));
   const untold = gate.evidence.filter(isFact).filter(({ fact }) => !told.has(fact));
-  // Laboratory values in the background answer nothing that did not name them.
   const chosen =
     untold.find(({ metric }) => named.has(metric.key)) ??
     untold.find(({ metric }) => !metric.key.startsWith('biomarker:'));

@@ -10,7 +10,6 @@ export const isOpen = (text: string): boolean => open.test(text) || /\?\s*["'”
 
 const told = /^.*\b(?:tell you|say|see|know|shows?|found|means) that\b/i;
 
-/** `Walk more`. */
 export const isRecommended = (text: string): boolean =>
   /^[\s–—•-]*(?:take|walk|go|keep|avoid|make|use|drink|eat|plan|set|limit|add|start|stop|move|stand|get|do|choose|have|talk|sleep|exercise|rest|put|leave|cut|build|spread|swap)\b(?! (?:you|your)\b)/i.test(
     text,
@@ -23,14 +22,12 @@ export function isClaim(text: string, { start, end }: Place): boolean {
 
 const listMark = /^\s*(?:\d{1,2}[.)]|[-*•])\s+/;
 
-// Names with digits that are no amounts.
 const names =
   /\b(?:B-?(?:1|2|3|5|6|7|9|12)|D[23]|K[12]|T[34]|VO2(?:\s?max)?|SpO2|P?CO2|HbA1c|A1c|Q10|FEV1|PM2\.5|CA[- ]?(?:125|15-3|19-9)|IL-\d|H2O)\b|\bomega[- ][369]\b|\btype [12] diabetes\b|\b25-(?:OH|hydroxy)\b|\b95\s?% (?=(?:confidence )?(?:interval|CI)\b)|\b24[/-]7\b/gi;
 
-// A quotation must be attributed to the person and match their text.
+// A quotation must match the person's text.
 const quotation = /\b(?:you|your)\s+(?:asked|wrote|said|mentioned|question|message)\b[^“"„]{0,40}[“"„]([^”"“]+)[”"“]/gi;
 
-/** Texts that may hold digits without being evidence. */
 export type Quotable = {
   questions: readonly string[];
   authorities: readonly string[];
@@ -50,7 +47,7 @@ export function stripped(sentence: string, { questions, authorities, isMetric }:
     .replace(names, (name) => (isMetric(name) ? name : ' '.repeat(name.length)));
 }
 
-// Removes the year of `WHO 2020`; the name still marks a limit.
+// `WHO 2020`: the name still marks a limit.
 function withoutDigitsOf(text: string, name: string): string {
   const lower = text.toLowerCase();
   const at = lower.indexOf(name.toLowerCase());
@@ -59,7 +56,6 @@ function withoutDigitsOf(text: string, name: string): string {
   return `${before}${text.slice(at, at + name.length).replace(/\d/g, ' ')}${withoutDigitsOf(behind, name)}`;
 }
 
-/** `(strength training)`: a workout type, not a metric. */
 export function withoutKinds(text: string, kinds: readonly string[]): string {
   const names = new Set(kinds.filter((kind) => /^[a-z_]+$/.test(kind)).map((kind) => kind.replaceAll('_', ' ')));
   return text.replace(/\(([a-z ]+)\)/g, (all, name: string) => (names.has(name) ? ' '.repeat(all.length) : all));

@@ -30,13 +30,13 @@ export type Checked = {
 };
 
 export type Gate = {
-  /** `before` is the paragraph so far; undefined if unknown. */
+  /** The paragraph so far; undefined if unknown. */
   check: (sentence: string, before?: string) => Checked;
   evidence: readonly Evidence[];
   mentionsIn: (sentence: string) => Mention[];
 };
 
-/** Prepares the context once. Without `detect`, only English passes. */
+/** Without `detect`, only English passes. */
 export function createGate(context: GateContext, detect: Detect | null = null): Gate {
   const slots = createSlots(context.findings);
   const evidence = evidenceOf(context);
@@ -65,7 +65,6 @@ export function createGate(context: GateContext, detect: Detect | null = null): 
     if (last.text !== text) last = { text, frame: readFrame(asShown(text), reader) };
     return last.frame;
   };
-  // Such as the American Diabetes Association.
   const authorities = [...(context.meanings ?? []), ...(context.advice ?? [])].map((each) => asShown(each.authority));
   const withoutAuthorities = (text: string) => authorities.reduce((left, name) => left.replaceAll(name, ' '), text);
   const checkEnglish: Gate['check'] = (given, before) => {
@@ -119,7 +118,7 @@ export function createGate(context: GateContext, detect: Detect | null = null): 
   };
 }
 
-/** People see it: it may hold only numbers that the person wrote. */
+/** May hold only numbers that the person wrote. */
 export function questionFaults(question: string, written: readonly string[], detect: Detect | null): string[] {
   const known = written.map(spelled);
   if (known.some((text) => text.includes(spelled(question)))) return [];
@@ -148,7 +147,6 @@ export const checkSentence = (sentence: string, context: GateContext): Checked =
 
 type Told = { verdict: Verdict; keys: readonly string[] };
 
-/** A yes or no is that of the facts about the metrics that the sentence names. */
 function verdictFaults(sentence: string, verdicts: readonly Told[], mentions: readonly Mention[]): string[] {
   const said = verdictIn(sentence);
   if (said === null) return [];
@@ -171,7 +169,6 @@ function foreignFaults(text: string): string[] {
   return word === null ? [] : [`“${word}” is a number word of another language.`];
 }
 
-// Outside its slots, a sentence in another language holds no number in any form.
 function numberFaults(shown: string, raw: string, language: NumberLanguage): string[] {
   const word = numberWordIn(shown, language);
   const isNumber = /\p{Nd}/u.test(shown) || /[\p{No}\p{Nl}]/u.test(raw) || findOtherNumbers(shown).length > 0;

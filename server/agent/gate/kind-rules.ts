@@ -8,8 +8,6 @@ import { findSuperlatives, labelsOf, standsThere } from './labels.ts';
 import type { FoundNumber } from './numbers.ts';
 import { type Holds, isNamedHere, type ReadSentence } from './read-sentence.ts';
 
-// A mean is not called a total.
-
 const kinds: readonly { aggregate: string; pattern: RegExp }[] = [
   { aggregate: 'mean', pattern: /\b(?:average[ds]?|averaging|mean|typical(?:ly)?)\b/i },
   { aggregate: 'median', pattern: /\b(?:median|typical(?:ly)?)\b/i },
@@ -95,13 +93,11 @@ export const isOfAggregate: Holds = (number, sentence, evidence) => {
   if (!specials.every(({ fits, holds }) => !fits(evidence) || holds(number, sentence, evidence))) return false;
   if (!plain.has(aggregate)) return true;
   const named = kinds.filter(({ pattern }) => pattern.test(words));
-  // `Your highest average`.
   const superlative = findSuperlatives(words)[0] ?? (evidence.group === null ? undefined : leading(number, sentence));
   if (superlative && !extremes.has(aggregate)) return standsThere(superlative, evidence);
   return named.length === 0 || extremes.has(aggregate) || named.some((word) => word.aggregate === aggregate);
 };
 
-// `Most on Tuesdays (9,456)`.
 function leading(number: FoundNumber, { plain, numbers }: ReadSentence) {
   const from = numbers.findLast(({ end }) => end <= number.start)?.end ?? 0;
   return findSuperlatives(plain).findLast(({ start, end }) => start >= from && end <= number.start);
@@ -179,7 +175,6 @@ export function hasValue(number: FoundNumber, evidence: Evidence): boolean {
 const isRounding = (shown: number, value: number, decimals: number): boolean =>
   Math.abs(roundTo(value, decimals) - shown) < 1e-9 || Number(value.toFixed(decimals)) === shown;
 
-// A bare number is in the fact's own unit.
 function inShownUnit(number: FoundNumber, { value, unit, role, metric }: Evidence): number | null {
   const from = unitOf(unit);
   if (number.unit === null) return role === 'base' || from.perWeek ? null : value;

@@ -2,7 +2,6 @@ import { lowerIsBetter } from '../lexicon/metric-kinds.ts';
 import { findSports } from '../lexicon/sports.ts';
 import type { Evidence } from './evidence.ts';
 
-/** Superlatives: end of the scale, rank, and number of values. */
 export type Superlative = { start: number; end: number; way: 'up' | 'down' | 'good' | 'bad'; place: number | null };
 
 const words = {

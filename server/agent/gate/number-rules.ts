@@ -68,7 +68,6 @@ function isBoundSaid({ start }: FoundNumber, { text }: ReadSentence, { bound }: 
   return bound === null || boundSigns[bound].test(text.slice(Math.max(0, start - 30), start));
 }
 
-// The metric in the same clause, else the last before, else the first after.
 function isNamed(
   { start, end, unit }: FoundNumber,
   sentence: ReadSentence,
@@ -99,9 +98,7 @@ function isNamed(
   const nearest = inside[0] ?? named.findLast((mention) => mention.end <= start) ?? named[0];
   if (nearest === undefined) return goesOnAbout(sentence, metric, query);
   if (nearest.keys.includes(metric.key) || (other && nearest.keys.includes(other.key))) return true;
-  // `Workouts`.
   const isOfWorkouts = unit !== null && inside.every((each) => each.verb || each.keys.includes('workout_count'));
-  // `Time in bed in workouts`.
   const isPart = named.some(({ end: at }) =>
     /^\s+(?:in|during|of)\s+(?:your\s+)?$/.test(text.slice(at, nearest.start)),
   );
@@ -112,12 +109,10 @@ function isNamed(
   return role === 'threshold' && names({ text: text.slice(clause.start, clause.end), mentions: [] }, metric);
 }
 
-// Periods next to the number, else the last one before it.
 function isInPeriod(number: FoundNumber, { periods, periodOf }: ReadSentence, { days, role }: Evidence): boolean {
   if (role === 'bound' || role === 'threshold') return true;
   const { own } = labelsOf(number, periods, periodOf);
   if (own.length > 0) return own.every((period) => period.agrees(days));
-  // `15,000 on 7 November`.
   const leads = (period: NamedPeriod) => !period.isDay || (periodOf.get(period)?.start ?? 0) >= period.end;
   const inherited = periods.findLast((period) => period.end <= number.start && leads(period));
   return inherited === undefined || inherited.agrees(days);

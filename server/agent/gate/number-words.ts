@@ -25,7 +25,6 @@ export const wordRun = new RegExp(
   'gi',
 );
 
-/** `Twenty-seven`. */
 export function readWords(run: string): { value: number; decimals: number } {
   const part = fraction.exec(run)?.[1]?.toLowerCase();
   if (part !== undefined) {
@@ -53,7 +52,6 @@ function whole(run: string): number {
   return total + current;
 }
 
-// `One of them`.
 const pronoun = /\b(?:this|that|the|each|no|every|which|another|any|first|last|either|other|good|better)\s+$/i;
 const thing =
   /^\s+(?:of\b(?! (?:\d|your (?:days|nights)|the (?:days|nights|last)))|can|should|could|may|might|thing|way|idea|option|note|reason|possibility|explanation|place|more thing|answer|question|measure|habit)/i;
@@ -63,7 +61,6 @@ export function isPronoun(text: string, start: number, end: number): boolean {
   return pronoun.test(text.slice(0, start)) || thing.test(text.slice(end));
 }
 
-// Ratios as a change in percent.
 type Ratio = { pattern: RegExp; percent: (match: RegExpExecArray) => number };
 
 const times = `(\\d+(?:\\.\\d+)?|${anyWord})`;

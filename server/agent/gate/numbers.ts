@@ -6,11 +6,9 @@ type UnitReader = (text: string, at: number) => { unit: string; end: number } | 
 
 const weeklyStart = /^\s*(?:\/\s?(?:wk|week)|(?:per|a|each|every)\s+week)\b/i;
 
-// `12 more days`.
 const between =
   /^(?:whole|full|daily|total|more|extra|additional|fewer|less|further|complete|different|separate|single|other|consecutive|straight|highest|lowest|best|worst|longest|shortest|first|last|latest|newest|most recent|recent|entire)\s/;
 
-// `ng/mL`.
 const shapedLikeOne = /^[a-zµμ%°]{1,8}(?:[*^]?\d+)?\/[a-zµμ0-9²³.*^]+(?:\/[a-z0-9²³]+)?(?<!\.)/;
 
 function readUnits(units: readonly string[]): UnitReader {
@@ -43,7 +41,6 @@ function readUnits(units: readonly string[]): UnitReader {
   };
 }
 
-/** `decimals` are the digits shown. */
 export type FoundNumber = {
   start: number;
   end: number;
@@ -59,7 +56,6 @@ export type FoundNumber = {
 
 export type FindNumbers = (text: string) => FoundNumber[];
 
-// `10,000`.
 const digits =
   /(?<!\d)(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}(?!\d)|[1-9]\d{0,2}(?:[,'’\u2009\u00a0\u202f ]\d{3})+(?!\d)(?:\.\d+)?|\d+[.,]\d+|(?<![^\s(–-])\.\d+|\d+)/g;
 
@@ -219,7 +215,7 @@ function wordNumber(text: string, match: RegExpExecArray, readUnit: UnitReader):
   };
 }
 
-// A minus between numbers (`58-62`) or after a word is no sign.
+// `58-62`: a minus between numbers is no sign.
 function signBefore(text: string, at: number): '+' | '-' | null {
   const word = /\b(minus|negative|plus)\s+$/i.exec(text.slice(Math.max(0, at - 12), at))?.[1]?.toLowerCase();
   if (word) return word === 'plus' ? '+' : '-';
@@ -244,7 +240,6 @@ const isHours = ({ unit, decimals }: FoundNumber) => decimals === 0 && /^(?:h|hr
 
 const isMinutes = ({ unit, value }: FoundNumber) => value < 60 && /^(?:min|mins|minutes?)$/.test(unit ?? '');
 
-// `Seven hours and twelve minutes`.
 function mergeTimes(numbers: readonly FoundNumber[], text: string): FoundNumber[] {
   const merged: FoundNumber[] = [];
   for (const number of numbers) {

@@ -28,11 +28,9 @@ export type ReadSentence = {
   periodOf: ReadonlyMap<NamedPeriod, Place>;
   dayOf: ReadonlyMap<DayLabel, Place>;
   kindOf: ReadonlyMap<KindLabel, Place>;
-  /** The paragraph so far; null if unknown. */
   before: (() => Frame) | null;
 };
 
-/** What the paragraph named, which this sentence may omit. */
 export type Frame = { text: string; mentions: Mention[]; days: DayLabel[]; kinds: KindLabel[] };
 
 export type Reader = { vocabulary: Vocabulary; findNumbers: FindNumbers; kinds: readonly string[] };
@@ -74,7 +72,6 @@ export function readFrame(text: string, { vocabulary, kinds }: Reader): Frame {
 const blankAll = (text: string, places: readonly Place[]): string =>
   places.reduce((left, { start, end }) => blank(left, start, end), text);
 
-// `so your steps were higher`: continues the paragraph.
 const goesOn =
   /^[\s–—-]*(?:so|that|this|these|those|it|they|there|then|again|here|on (?:such|those|these) (?:days|nights)|the (?:correlation|difference|change|interval|run|streak|slope))\b/i;
 

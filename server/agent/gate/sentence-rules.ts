@@ -45,7 +45,6 @@ export function periodFaults(
   });
 }
 
-/** A direction without a number needs a change in that direction. */
 export function directionFaults(read: ReadSentence, proofs: readonly Proof[], evidence: readonly Evidence[]): string[] {
   const isOfLimit = ({ end }: DirectionWord) =>
     proofs.some(

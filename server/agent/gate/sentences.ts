@@ -1,11 +1,9 @@
 import { limits } from '../limits.ts';
 
-// Splits text losslessly: whitespace stays with the sentence before it.
-
 const abbreviations =
   /(?:\b(?:e\.g|i\.e|vs|approx|avg|etc|no|min|max|hr|dr|mr|mrs|st|resp|incl|ca|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[a-z]))$/i;
 
-// Offset after the first sentence, or -1 if it may continue: `7.` may become `7.2`.
+// `7.` may become `7.2`.
 function sentenceEnd(text: string, final: boolean): number {
   const ends = /\n+|[.!?]+["'”’)\]]*(?=\s)/g;
   for (let end = ends.exec(text); end; end = ends.exec(text)) {
@@ -41,7 +39,6 @@ export function splitSentences(text: string): string[] {
   return sentences;
 }
 
-/** Streaming version. An overlong sentence is cut to one character above the limit. */
 export async function* streamSentences(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   const { sentenceCharactersMax } = limits;
   let kept: string | null = null;

@@ -37,10 +37,9 @@ function valueOfDigit(digit: string): number {
 const turnsAround = /[\u202a-\u202e\u2066-\u2069]/u;
 const entity = /&(?:#x?[\da-f]+|[a-z]*\d[a-z\d]*);/i;
 const otherAlphabet = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
-// Number signs without a digit value, such as Roman or Ethiopic.
+// Roman, Ethiopic and the like.
 const otherNumber = /[\p{Nl}\p{No}]/u;
 
-/** Spellings that disguise a number. */
 export function hidingFaults(text: string): string[] {
   const shown = asShown(text).replace(/[²³]/g, '');
   const mixed = (shown.match(/\p{L}+/gu) ?? []).some(
@@ -69,13 +68,11 @@ const links: readonly RegExp[] = [
   /\b\d{1,3}(?:\.\d{1,3}){3}\b/,
 ];
 
-// Brackets and slashes of other widths, and dots that addresses take for a full stop.
 const withPlainMarks = (text: string): string =>
   text
     .replace(withoutWidth, '')
     .normalize('NFKC')
     .replace(/[。．｡]/g, '.');
 
-/** Links, images, HTML and addresses, in any language. */
 export const linkFaults = (text: string): string[] =>
   links.some((pattern) => pattern.test(withPlainMarks(text))) ? ['It holds a link, an image or HTML.'] : [];

@@ -9,7 +9,7 @@ import { windowOf } from './evidence.ts';
 
 type SlotFact = { fact: Fact; name: string; bound: string };
 
-/** The facts in the order of their slots, from 1. The model's document and the gate number them alike. */
+/** The model's document and the gate number them alike, from 1. */
 const slotFacts = (findings: readonly Finding[]): SlotFact[] =>
   findings.flatMap(({ answers }) =>
     answers.flatMap((answer) =>
@@ -51,7 +51,7 @@ function localized(text: string, language: string): string {
 
 const dayOf = (date: string): Date => new Date(`${date}T12:00:00Z`);
 
-/** Value, metric and days, since hale cannot check what another language says of them. */
+/** hale cannot check what another language says of them. */
 function rendered({ fact, name, bound }: SlotFact, language: NumberLanguage): string {
   const { from, to } = windowOf(fact);
   const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -60,9 +60,7 @@ function rendered({ fact, name, bound }: SlotFact, language: NumberLanguage): st
 }
 
 export type Slots = {
-  /** The text with its slots filled; a slot that names no fact is a fault. */
   fill: (text: string, language: NumberLanguage | 'en') => { text: string; facts: Fact[]; faults: string[] };
-  /** Takes the numbers that code wrote out of a text, in whatever language. */
   takeOut: (text: string) => { rest: string; facts: Fact[] };
 };
 

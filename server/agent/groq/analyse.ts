@@ -20,12 +20,11 @@ const queryTool: Tool = {
   },
 };
 
-// Tool parameters must be an object schema without a name.
 function schema(): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(z.object(MetricQuery.shape), {
     io: 'input',
     override: ({ jsonSchema }) => {
-      // The date pattern would be most of the request; `format` is enough.
+      // The date pattern would be most of the request.
       if (jsonSchema.format === 'date') delete jsonSchema.pattern;
     },
   });
@@ -66,7 +65,7 @@ const correction: Message = {
 
 type State = { input: AnalyseInput; messages: Message[]; seen: readonly MetricAnswer[] };
 
-// Null when the vendor rejected the model's tool call as malformed.
+// Null when the vendor rejected the tool call as malformed.
 async function nextCalls(chat: Chat, { input, messages, seen }: State, signal: AbortSignal): Promise<Reply | null> {
   const contents = disclosedAnalysis(input, seen);
   try {

@@ -8,7 +8,7 @@ class BudgetSpent extends Error {
 
 export type Bill = { charge: (tokens: Tokens) => void; hear: (text: string) => void; settle: () => Promise<void> };
 
-/** Reserves the most that a request can cost, then pays the larger of the server's token counts and our own. */
+/** Pays the larger of the server's token counts and our own. */
 export async function openBill(
   turn: Pick<ModelTurn, 'reserve'>,
   { model, body }: { model: string; body: string },
@@ -40,7 +40,6 @@ export async function openBill(
 const spent = 'Today’s budget for the language model is used up, so hale answered without it.';
 const withNote = (sentences: readonly string[]) => [...sentences.filter((sentence) => sentence !== spent), spent];
 
-/** Where the budget is spent, in the middle of a turn too, the embedded model goes on. */
 export function withinBudget(paid: Model, free: Model): Model {
   return {
     ...paid,

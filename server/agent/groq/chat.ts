@@ -14,7 +14,6 @@ const open = '<think>';
 
 const close = '</think>';
 
-/** Removes reasoning that some models write before the answer. */
 export function withoutThoughts(text: string): string {
   const start = text.trimStart();
   if (!start.startsWith(open)) return text;
@@ -61,7 +60,6 @@ type ChatRequest = {
 
 export type Chat = {
   complete: (request: ChatRequest, signal: AbortSignal) => Promise<Reply>;
-  /** Yields nothing when the model's answer is empty twice. */
   stream: (request: ChatRequest, signal: AbortSignal) => AsyncGenerator<string>;
   costUsd: () => number;
 };
@@ -102,7 +100,7 @@ export function createChat({ client, settings, turn, log: plainLog, timings, obs
   };
   const recordOf = ({ step }: ChatRequest, signal: AbortSignal) =>
     recordUse({ model, step, requestId: requestId ?? null, signal, observer });
-  // Every attempt is disclosed, because each sends the data again.
+  // Each attempt sends the data again.
   const disclose = ({ step, contents }: ChatRequest, body: string) =>
     turn.disclose({ step, model, host, bytesSent: Buffer.byteLength(body), contents: [...contents] });
   const retrying = ({ step, tools, format }: ChatRequest, signal: AbortSignal) => ({
@@ -168,7 +166,7 @@ const joined = (log: Logger, requestId: string): Pick<Logger, 'warn'> => ({
   warn: (fields, event) => log.warn({ request_id: requestId, ...fields }, event),
 });
 
-// No retry after the first piece, which may already be released.
+// The first piece may already be released.
 async function begun(pieces: AsyncGenerator<string>) {
   const first = await pieces.next();
   return first.done ? null : { first: first.value, rest: pieces };
@@ -180,7 +178,6 @@ function giveUp(cause: unknown, step: string, log: Pick<Logger, 'warn'>): Error 
   return unavailable(failure);
 }
 
-// As deterministic as the vendor allows.
 const steady = { temperature: 0, seed: 1 };
 
 function bodyOf({ messages, tools, format }: ChatRequest, model: string, stream: boolean): string {

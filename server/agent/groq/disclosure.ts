@@ -2,14 +2,14 @@ import type { MetricAnswer } from '../../../routers/metrics/metrics.contract.ts'
 import type { AnalyseInput, PhraseInput, PlanInput } from '../model.ts';
 import { metricsToName, shownFacts } from './documents.ts';
 
-// Names the personal data of a request. Extend this when a message gets more of it.
+// Extend this when a message gets more of it.
 
 const laboratory = 'biomarker:';
 
 const ofConversation = ({ messages }: Pick<PlanInput, 'messages'>): string[] =>
   messages.length > 1 ? ['question', 'earlier_messages'] : ['question'];
 
-// Laboratory values are named one by one: which tests exist is itself personal.
+// Which tests exist is itself personal.
 const ofMetrics = (metrics: readonly { key: string }[]): string[] => [
   ...(metrics.length > 0 ? ['metrics'] : []),
   ...metrics.flatMap(({ key }) => (key.startsWith(laboratory) ? [key] : [])),

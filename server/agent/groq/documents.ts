@@ -8,7 +8,7 @@ import { nameOf } from '../lexicon/metric-labels.ts';
 import { limits } from '../limits.ts';
 import type { AnalyseInput, PhraseInput, PlanInput } from '../model.ts';
 
-// The messages' documents. JSON keeps personal text inside quotation marks.
+// JSON keeps personal text inside quotation marks.
 
 const earlierMessagesMax = 10;
 const messageCharactersMax = 4_000;
@@ -39,7 +39,6 @@ export const analysisDocument = (input: AnalyseInput, asked: string) => ({
 
 export const shownFacts = ({ facts }: MetricAnswer) => facts.slice(0, limits.factsShownMax);
 
-/** `as_text` is a spelling that the gate accepts. */
 export function factsDocument(answer: MetricAnswer) {
   const { metric, details, printed, others } = answer;
   return shownFacts(answer).map((fact, place) => {

@@ -2,17 +2,9 @@ import Groq from 'groq-sdk';
 import { z } from 'zod';
 import { fail } from '../../../routers/core/errors.ts';
 
-type Reason =
-  | 'timeout'
-  | 'unreachable'
-  | 'refused'
-  | 'unreadable'
-  | 'too_large'
-  | 'cut'
-  /** The vendor itself found that the model broke the form it was asked for. */
-  | 'malformed';
+type Reason = 'timeout' | 'unreachable' | 'refused' | 'unreadable' | 'too_large' | 'cut' | 'malformed';
 
-/** Why a request failed; holds nothing that was sent or received. */
+/** Holds nothing that was sent or received. */
 export class ModelFailure extends Error {
   readonly reason: Reason;
   readonly status: number | null;
@@ -48,7 +40,6 @@ export function unavailable(failure: ModelFailure) {
 export const isModelFailure = (cause: unknown): boolean =>
   cause instanceof ModelFailure || (cause instanceof Error && isModelFailure(cause.cause));
 
-// 504 for a timeout, 503 for overload, 502 otherwise.
 function statusOf({ reason, status }: ModelFailure): 502 | 503 | 504 {
   if (reason === 'timeout' || status === 504) return 504;
   return status === 503 || status === 429 ? 503 : 502;
@@ -57,7 +48,7 @@ function statusOf({ reason, status }: ModelFailure): 502 | 503 | 504 {
 const brokenForms = new Set(['tool_use_failed', 'json_validate_failed']);
 const ErrorBody = z.object({ error: z.object({ code: z.string() }) });
 
-/** Drops bodies and headers that the library's errors carry. */
+/** The library's errors carry bodies and headers. */
 export function failureOf(cause: unknown): ModelFailure {
   if (cause instanceof ModelFailure) return cause;
   if (cause instanceof Groq.APIConnectionTimeoutError) return new ModelFailure('timeout');

@@ -17,7 +17,6 @@ import { continuePrompt, messagesOf, prompts } from './prompts.ts';
 import { defaultTimings, type Timings } from './timing.ts';
 import { isPriced } from './usage.ts';
 
-/** Any server with Groq's chat completions interface. */
 export function createGroqModel(
   settings: LanguageModel,
   log: Logger,

@@ -56,7 +56,7 @@ function read(text: string, messages: readonly TurnMessage[]): Tried {
 
 const findNumbers = createNumberFinder([]);
 
-// Assignments are shown to the person ungated, so they may hold only numbers from the messages.
+// Shown ungated, so it may hold only numbers from the messages.
 function inventedNumbers({ assignments }: ModelPlan, messages: readonly TurnMessage[]): string[] {
   const written = messages.flatMap(({ role, content }) => (role === 'user' ? findNumbers(content) : []));
   return assignments.flatMap(({ agent, question }) =>
@@ -66,14 +66,12 @@ function inventedNumbers({ assignments }: ModelPlan, messages: readonly TurnMess
   );
 }
 
-// Times of day and words such as half compare as unequal.
 const isSame = (a: FoundNumber, b: FoundNumber): boolean =>
   Number.isNaN(a.value) ? a.text.trim().toLowerCase() === b.text.trim().toLowerCase() : a.value === b.value;
 
 const ownWords = ({ messages }: PlanInput) =>
   ({ agent: 'data_analyst', question: lastQuestion(messages).slice(0, 500) }) as const;
 
-// Explaining and advising need values first.
 function toPlan({ assignments, unanswered }: ModelPlan, input: PlanInput): Plan {
   const looksUp = assignments.length === 0 || assignments.some(({ agent }) => agent === 'data_analyst');
   return { assignments: looksUp ? assignments : [ownWords(input), ...assignments], items: [], unanswered };

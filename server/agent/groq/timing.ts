@@ -14,7 +14,7 @@ type Options = {
   corrects: boolean;
 };
 
-/** Retries failures that may pass; gives up if the server asks for a longer wait than the turn allows. */
+/** Gives up if the server asks for a longer wait than the turn allows. */
 export async function withRetries<T>(
   { step, signal, log, pauses, corrects }: Options,
   run: () => Promise<T>,
@@ -57,9 +57,7 @@ export async function withRetries<T>(
 
 export type Timings = {
   answerMs: number;
-  /** Until the stream opens, then until its first chunk. */
   firstMs: number;
-  /** Between two chunks. */
   betweenMs: number;
   pauses: Pauses;
 };

@@ -3,7 +3,7 @@ import { failureOf } from './failures.ts';
 
 type Price = { inputUsdPerMillion: number; outputUsdPerMillion: number };
 
-// US dollars per million tokens, from https://console.groq.com/docs/models, June 2026. Cached tokens count in full.
+// US dollars per million tokens: https://console.groq.com/docs/models, June 2026. Cached tokens count in full.
 const prices: Readonly<Record<string, Price>> = {
   'openai/gpt-oss-120b': { inputUsdPerMillion: 0.15, outputUsdPerMillion: 0.6 },
   'openai/gpt-oss-20b': { inputUsdPerMillion: 0.075, outputUsdPerMillion: 0.3 },
@@ -26,10 +26,10 @@ export function costUsdOf(model: string, tokens: Tokens): number {
 
 const dearest = Object.values(prices).reduce((a, b) => (a.outputUsdPerMillion > b.outputUsdPerMillion ? a : b));
 
-/** Our own count, for a server that states too few tokens or none. English has about four bytes a token. */
+/** For a server that states too few. English has about four bytes a token. */
 export const tokensIn = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4);
 
-/** Of a person's budget: an unknown model costs as much as the dearest known one. */
+/** An unknown model costs as much as the dearest known one. */
 export function microUsdOf(model: string, { prompt_tokens: input, completion_tokens: output }: Tokens): number {
   const { inputUsdPerMillion, outputUsdPerMillion } = (isPriced(model) ? prices[model] : undefined) ?? dearest;
   return Math.ceil(input * inputUsdPerMillion + output * outputUsdPerMillion);
@@ -56,7 +56,6 @@ export function recordUse({ model, step, requestId, signal, observer }: ModelReq
     const work = { kind: 'upstream', upstream: 'language_model', call: step, status, use } as const;
     observer.note({ work, outcome, durationMs: performance.now() - startMs, requestId });
   };
-  // The end of the turn is not a model failure.
   const endFailed = (cause: unknown) => {
     const { reason, status } = failureOf(cause);
     if (signal.aborted) end('aborted');
@@ -92,7 +91,7 @@ export function recordUse({ model, step, requestId, signal, observer }: ModelReq
         endFailed(cause);
         throw cause;
       } finally {
-        // The consumer stopped at the longest answer it takes; the model did not fail.
+        // The consumer stopped; the model did not fail.
         if (!ended) end('ok');
       }
     },

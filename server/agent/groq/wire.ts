@@ -45,7 +45,6 @@ export type Reply = { text: string; toolCalls: ToolCall[] };
 
 type Sending = { client: Groq; body: string; signal: AbortSignal; charge: (tokens: Tokens) => void };
 
-/** Sends a request and reads the whole answer. Throws a `ModelFailure`. */
 export async function ask({ client, body, signal, charge }: Sending, withinMs: number): Promise<Reply> {
   const deadline = deadlineOf(signal);
   try {
@@ -92,7 +91,6 @@ export async function* listen(
   }
 }
 
-// The timer runs only while waiting for the server.
 async function* arriving(
   chunks: AsyncIterable<unknown>,
   deadline: Deadline,

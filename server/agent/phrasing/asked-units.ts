@@ -14,7 +14,6 @@ type Limited = { value: number; unit: string; name: string };
 function saidAs(asked: string, { value, unit, name }: Limited): string | null {
   const to = unitOf(unit);
   const amounts = amountsIn(asked);
-  // `between 5 and 6 mmol/L`: the unit is written once.
   const units = amounts.flatMap((said) => said.unit ?? []);
   for (const said of amounts) {
     for (const named of said.unit === null ? units : [said.unit]) {

@@ -1,7 +1,7 @@
 import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { dayWith } from '../lexicon/side-text.ts';
 
-/** `On days with time asleep under 6 h, `; empty without conditions. */
+/** `On days with time asleep under 6 h, `. */
 export function conditionText(
   { where = [], activity_type }: MetricQuery,
   answer: Pick<MetricAnswer, 'metric' | 'others'>,

@@ -31,7 +31,6 @@ export function comparisonText(queries: readonly MetricQuery[], answers: readonl
   return begun(`${onDays(query)}${conditionText(query, answer)}`, `${levels} ${change}`.trim());
 }
 
-// One of the two periods has no data.
 function onlyText(query: MetricQuery, answer: MetricAnswer, { value, unit, n, window }: Fact): string {
   const { window: span, compare_window: other } = answer;
   const isFirst = window === `${span.from}/${span.to}`;
@@ -44,7 +43,7 @@ function onlyText(query: MetricQuery, answer: MetricAnswer, { value, unit, n, wi
 const onDays = ({ weekdays, where }: MetricQuery): string =>
   weekdays && !where ? `On ${weekdaysText(weekdays)}, ` : '';
 
-// Differences of percentages are points, to distinguish them from the relative change.
+// Differences of percentages are points, unlike the relative change.
 function changeText(name: string, difference: Fact, metric: MetricAnswer['metric'], percent?: Fact): string {
   if (difference.value === 0) return `So your ${name} stayed the same.`;
   const direction = directionOf(difference.value, metric);

@@ -11,7 +11,7 @@ type Side = { fact: Fact | undefined; place: string };
 
 const noCause = 'That they differ does not tell why.';
 
-/** Both means with their counts, then the difference with its interval, called clear only when that excludes zero. */
+/** Called clear only when the interval excludes zero. */
 export function contrastText(query: MetricQuery, answer: MetricAnswer): string {
   const name = subjectOf(answer.metric, query);
   const [first, second] = sidesOf(query, answer);
@@ -46,7 +46,6 @@ function sidesOf(query: MetricQuery, answer: MetricAnswer): [Side, Side] {
   ];
 }
 
-// A period that lost days to the other one is named by its dates.
 function earlierText(spec: WindowSpec, span: { from: string; to: string }, window: { from: string }): string {
   const runs = /^(?:this_|all|since)/.test(spec.kind) && span.to < window.from;
   return periodText(runs ? { kind: 'between', ...span } : spec, span);

@@ -13,7 +13,6 @@ import { limitText } from '../lexicon/side-text.ts';
 import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 
-// Longer lists show only their extremes; the fact sheet has all values.
 const toldMax = 31;
 const perSentence = 7;
 

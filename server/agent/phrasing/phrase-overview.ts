@@ -7,8 +7,6 @@ import type { Finding } from '../model.ts';
 import { listOf } from './phrase-operations.ts';
 import { valueText } from './phrase-value.ts';
 
-// Several metrics in one answer: what stands out comes first, the rest is only named.
-
 type Pair = { query: MetricQuery; answer: MetricAnswer };
 
 const pairsOf = ({ item, answers }: Finding): Pair[] =>
@@ -38,7 +36,6 @@ export function overviewText(finding: Finding): string | null {
   }
 }
 
-// The newest session, when its parts are of one day; else each by itself.
 function sessionText(pairs: readonly Pair[]): string {
   const told = measured(pairs);
   const [first, ...parts] = told;

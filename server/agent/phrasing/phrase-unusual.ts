@@ -11,7 +11,6 @@ const isUnusual = ({ facts, details }: MetricAnswer): boolean => {
   return Math.abs(facts[at]?.value ?? 0) > unusualFrom;
 };
 
-/** The day furthest from the usual, by how much, and whether that is unusual (Iglewicz & Hoaglin, 1993). */
 export function unusualText(query: MetricQuery, answer: MetricAnswer): string {
   const { facts, details } = answer;
   const at = (name: string) => details.findIndex(({ aggregate }) => aggregate === name);

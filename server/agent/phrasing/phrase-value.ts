@@ -8,7 +8,6 @@ import { limitText } from '../lexicon/side-text.ts';
 import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 
-// Averages over mostly missing days are marked; single values are not.
 export const isSparse = (query: MetricQuery, { metric, coverage }: MetricAnswer): boolean =>
   !['latest', 'first', 'count', 'contrast', 'unusual'].includes(query.aggregate) &&
   query.where === undefined &&
@@ -74,7 +73,7 @@ const isDaily = (key: string): boolean => !/^(?:biomarker:|workout)/.test(key);
 export const kindText = ({ activity_type }: MetricQuery): string =>
   activity_type === undefined ? '' : ` (${activity_type.replaceAll('_', ' ')})`;
 
-// `, from 27 of 30 nights`; laboratory values and workouts have no expected days.
+// Laboratory values and workouts have no expected days.
 function baseText(
   { take, where, weekdays }: MetricQuery,
   { metric, coverage, window }: MetricAnswer,
@@ -121,7 +120,7 @@ function latestText({ aggregate }: MetricQuery, { metric, printed }: MetricAnswe
   return `Your ${which} value of ${said.name} ${which === 'first' ? 'was' : 'is'} ${value}${said.on === '' ? '' : `, measured${said.on}`}. ${range}`.trim();
 }
 
-/** A value is never called normal without a range that holds for the person. */
+/** Never called normal without a range that holds for the person. */
 const rangelessText = (range: string | null): string =>
   range === null
     ? 'The report prints no range beside it, so it does not tell whether this is normal.'

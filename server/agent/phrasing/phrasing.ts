@@ -20,7 +20,7 @@ import { overviewText } from './phrase-overview.ts';
 import { unusualText } from './phrase-unusual.ts';
 import { kindText, sparseRemark, valueText } from './phrase-value.ts';
 
-// No numbers at all: without data nothing supports them.
+// Without data nothing supports a number.
 function refusalText(query: MetricQuery, answer: MetricAnswer, metrics: readonly MetricInfo[]): string {
   const { metric, refusal, printed, window } = answer;
   const name = subjectOf(metric, query);
@@ -48,7 +48,6 @@ function refusalText(query: MetricQuery, answer: MetricAnswer, metrics: readonly
   return `I cannot compute that for your ${name}.${detail}`;
 }
 
-/** Only some of the workouts are asked for. */
 const chooses = ({ metric, activity_type, where }: MetricQuery): boolean =>
   metric.startsWith('workout') && (activity_type !== undefined || where !== undefined);
 
@@ -60,7 +59,6 @@ function plainPeriod({ window, weekdays }: MetricQuery, resolved: MetricAnswer['
 type Said = Pick<PhraseInput, 'findings' | 'unanswered' | 'metrics'> &
   Partial<Pick<PhraseInput, 'meanings' | 'advice' | 'memories'>>;
 
-/** One paragraph per finding; deterministic. */
 export function answerText({ findings, unanswered, metrics, meanings = [], advice = [], memories = [] }: Said): string {
   const remarks = unanswered.join(' ');
   const offer = findings.length === 0 && unanswered.length > 0 ? ` ${offerText(metrics)}` : '';
@@ -84,7 +82,6 @@ function offerText(metrics: readonly MetricInfo[]): string {
   return examples.length === 0 ? emptyAccount : `You could ask: ${quoted(examples)}`;
 }
 
-// A person who has no data of a metric learns what they have instead.
 function otherDataText(findings: readonly Finding[], metrics: readonly MetricInfo[]): string {
   const isUnmeasured = (key: string) => metrics.some((each) => each.key === key && each.days === 0);
   const lacks = findings.some(({ answers }) => answers.some(({ metric }) => isUnmeasured(metric.key)));
@@ -110,7 +107,6 @@ function findingText({ item, answers }: Finding, metrics: readonly MetricInfo[])
     .join(' ');
 }
 
-/** Which of two totals is more. */
 function moreText({ queries }: Finding['item'], answers: readonly MetricAnswer[]): string {
   const [first, second] = answers.map(({ facts }) => facts[0]?.value);
   if (queries.length !== 2 || queries.some(({ aggregate, group }) => aggregate !== 'sum' || group)) return '';

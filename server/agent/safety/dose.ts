@@ -21,5 +21,4 @@ const plain = (text: string): string =>
 
 export const isDoseQuestion = (text: string): boolean => dose.test(plain(text));
 
-/** What is said before the answer; empty for a question that is about no medicine. */
 export const doseAdviceFor = (question: string): string => (isDoseQuestion(question) ? doseAdvice : '');

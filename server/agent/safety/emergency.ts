@@ -3,11 +3,10 @@ import { type Language, type Signs, signsOf } from './signs.ts';
 export type Emergency = { kind: 'emergency' | 'crisis'; language: Language };
 
 /**
- * What is said first, in the person's language. 112 is the emergency number of the EU and works from any mobile phone
- * in most countries; 988 is the Suicide & Crisis Lifeline of the USA (988lifeline.org); 116 123 is the number that the
- * European Commission reserves for emotional support (Decision 2007/698/EC), in the UK and Ireland the Samaritans.
- * National lines: TelefonSeelsorge (Germany), 3114 (French ministry of health), 024 (Spanish ministry of health),
- * Telefono Amico Italia, 1411 (Portuguese national health service) and 188 (CVV, Brazil), 113 Zelfmoordpreventie.
+ * 112: emergency number of the EU, also works from any mobile phone in most countries. 988: Suicide & Crisis Lifeline
+ * of the USA (988lifeline.org). 116 123: emotional support (Decision 2007/698/EC), in the UK and Ireland the
+ * Samaritans. National lines: TelefonSeelsorge (Germany), 3114 (France), 024 (Spain), Telefono Amico Italia, 1411
+ * (Portugal), 188 (CVV, Brazil), 113 Zelfmoordpreventie.
  */
 const advice: Record<Language, Record<Emergency['kind'], string>> = {
   en: {
@@ -85,10 +84,9 @@ function anyOf(patterns: readonly string[], flags = ''): RegExp {
   return new RegExp(`\\b(?:${patterns.join('|')})`, flags);
 }
 
-/** Longer texts are read in part from both ends, so that no text takes long. */
+/** Longer texts are read in part from both ends. */
 const charactersMax = 4_000;
 
-/** Lower case, one space, no accents and no invisible characters. */
 function folded(text: string): string {
   const shown =
     text.length <= 2 * charactersMax ? text : `${text.slice(0, charactersMax)} ${text.slice(-charactersMax)}`;

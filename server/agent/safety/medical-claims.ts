@@ -3,8 +3,6 @@ import { doseAdviceFor } from './dose.ts';
 import { emergencyAdvice } from './emergency.ts';
 import { signsOf } from './signs.ts';
 
-// What hale never says: a diagnosis, a change of a medicine, or that no help is needed.
-
 export const illness =
   '(?:diabet\\w+|prediabet\\w+|hypertens\\w+|hypotens\\w+|ana?emi[ac]\\w*|(?:\\w+ )?cancer\\w*|tumou?rs?|leuka?emia|lymphoma|melanoma|depress(?:ion|ed|ive)|arr?hythmi\\w+|(?:atrial )?fibrillation|a-?fib|(?:sleep )?apno?ea|insomnia(?:c)?|narcolep\\w+|heart (?:disease|failure|attack|condition|problem|defect|murmur)s?|(?:a |had a )stroke|infect(?:ion|ed)|inflammation|covid\\S*|influenza|the flu|pneumonia|asthma\\w*|copd|hyp(?:o|er)thyroid\\w*|(?:thyroid|kidney|liver|lung|heart|autoimmune|mental|eating) (?:disease|failure|disorder|problem|illness)s?|cirrhosis|hepatitis|bradycardi\\w+|tachycardi\\w+|(?:high|low) blood pressure|(?:iron|vitamin \\w+|b12) deficien\\w+|anxiety|bipolar|adhd|burn-?out|dementia|alzheimer\\S*|parkinson\\S*|epilep\\w+|sepsis|thrombosis|embolism|blood clots?|gout|arthritis|lupus|celiac|coeliac|crohn\\S*|multiple sclerosis|overtraining syndrome|metabolic syndrome|\\w+ (?:syndrome|disorder)|obes(?:e|ity)|diseases?|long covid|hiv|aids|ulcers?|gastritis|osteoporosis|migraines?|scurvy|jaundice)';
 
@@ -20,7 +18,7 @@ const help =
 const no =
   "(?:no need|not (?:need|necess\\w+|worth|required|see|call|go|visit|bother|consult|seek|contact|ask)|needn'?t|(?:do|does|should|must|need|wo|ca|would|could)(?:n'?t| not)|never|unnecessary|pointless|useless|waste|without|instead of|rather than|avoid|skip|cancel|forget|stay away from|nobody|no reason|won't help|cannot help|can't help|better off)";
 
-// Cut where a clause ends, so that a condition does not lend its `not`.
+// A condition does not lend its `not`.
 const clauses = (text: string): string[] => text.split(/[;:,.!?()–—]|\s-\s|\b(?:if|when|unless|because|but|until)\b/);
 
 const states: readonly RegExp[] = [
@@ -54,7 +52,6 @@ const denies = new RegExp(
 
 const waits = /\b(?:hesitate|wait|delay|put off|replace|substitute|i am not|i'm not|i cannot replace)\b/;
 
-// Somebody, or something just said, stands beside the illness.
 const aboutThem =
   /\b(?:you|your|yours|you're|you've|it|its|it's|this|that|these|those|they|sounds?|looks?|seems?|likely|probably|clearly|certainly|definitely)\b/;
 const condition =
@@ -87,7 +84,7 @@ const faults = (diagnosis: boolean, medicines: boolean, denial: boolean): string
   ...(denial ? ['It talks out of seeking help.'] : []),
 ];
 
-/** Word stems by language; `!` ends a word. */
+/** `!` ends a word. */
 type Words = { illness: string; medicine: string; help: string; no: string; harmless: string; but: string };
 
 const shared = {
@@ -252,7 +249,6 @@ const eastern = {
     /(?:医者|医師|病院|救急|医生|醫生|医院|醫院|急诊|急救)[^。！？]*(?:ない|不要|必要な|不用|不必|无需|別|别)|(?:不用|不必|无需|不要|别)[^。！？]*(?:医生|医院|急救|就医|看病)/,
 } as const;
 
-/** A sentence in another language may name no illness and no medicine at all. */
 function foreignFaults(text: string, language: NumberLanguage): string[] {
   if (language === 'ja' || language === 'zh')
     return faults(eastern.illness.test(text), eastern.medicine.test(text), eastern.denial.test(text));
@@ -272,7 +268,6 @@ const verbatim = (text: string): string =>
     .replace(/[\s.!]+$/, '')
     .trim();
 
-// Sentences of hale's own that name help, medicines or numbers to call.
 const fixed = new Set(
   [
     doseAdviceFor('Which dose?'),
@@ -286,7 +281,6 @@ const fixed = new Set(
 
 export const isFixedText = (sentence: string): boolean => fixed.has(verbatim(sentence));
 
-/** Diagnoses, changes of medicines, and talk against seeking help. */
 export const medicalFaults = (text: string, language: NumberLanguage | 'en'): string[] =>
   language === 'en'
     ? englishFaults(folded(text).replace(/\s+/g, ' '))

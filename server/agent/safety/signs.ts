@@ -1,18 +1,17 @@
 /**
- * Signs that somebody needs help at once, by language. Patterns are read in folded text: lower case, no accents,
- * `ł` as `l`, `ß` as `ss`, straight apostrophes. `harmless` phrases are taken out before the signs are looked for.
+ * Read in folded text: lower case, no accents, `ł` as `l`, `ß` as `ss`, straight apostrophes. `harmless` phrases are
+ * taken out first.
  */
 export type Signs = {
   emergency: Record<EmergencySign, string[]>;
   crisis: string[];
   harmless: string[];
-  /** Common short words, which tell apart languages that share a sign. */
+  /** They tell apart languages that share a sign. */
   words: string;
 };
 type EmergencySign = 'chest' | 'stroke' | 'breath' | 'faint' | 'overdose' | 'bleeding' | 'allergy';
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl';
 
-/** Stems that medicines of all these languages share. */
 const remedy =
   '(?:insulin\\w*|paracetamol\\w*|acetaminophen|tylenol|ibuprof\\w*|aspirin\\w*|metformin\\w*|morphi\\w*|morfin\\w*|oxycodon\\w*|codein\\w*|codeina|fentanyl\\w*|tramadol\\w*|xanax|valium|diazepam\\w*|lorazepam\\w*|alprazolam\\w*|zolpidem\\w*|melatonin\\w*|warfarin\\w*|levothyroxin\\w*|betablock\\w*|beta blocker\\w*|antidepress\\w*)';
 const many = '(?:\\d{2,}|(?:[2-9]|[a-z]+ty) ?(?:dozen|x))';

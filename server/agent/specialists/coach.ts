@@ -17,17 +17,14 @@ type Situation = {
   findings: readonly Finding[];
   meanings: readonly Meaning[];
   memories: readonly Memory[];
-  /** Self-descriptions of this conversation count before they are stored as memories. */
   said: readonly NewMemory[];
 };
 type Known = NewMemory & { id: string | null };
 
 const adviceMax = 3;
 
-/** General published measures that could be tried; none where a dose is asked for. */
 export function adviseOn({ question, findings, meanings, memories, said }: Situation): Advice[] {
   if (isDoseQuestion(question)) return [];
-  // Sees also meanings that were not asked for, to recommend a doctor.
   const outside = (meanings.length > 0 ? meanings : explainFindings(findings)).filter(isConcern);
   const topics = topicsFor({ question, findings, meanings, outside });
   const known: Known[] = [...said.map((entry) => ({ ...entry, id: null })), ...memories];
@@ -44,7 +41,6 @@ function topicsFor({
   outside,
 }: Pick<Situation, 'question' | 'findings' | 'meanings'> & { outside: readonly Meaning[] }): Topic[] {
   const isOpen = findings.some(({ item }) => item.bundle !== undefined);
-  // An open question is not advised on what is as it should be.
   const fine = new Set(isOpen ? meanings.filter((each) => !isConcern(each)).map(({ metric }) => metric.key) : []);
   const looked = findings.flatMap(({ answers }) =>
     answers.flatMap(({ metric: { key } }) => (fine.has(key) || (isOpen && key === 'active_time') ? [] : key)),
@@ -55,7 +51,6 @@ function topicsFor({
   return [...new Set([...concerns, ...asked, ...ofMetrics(looked)])];
 }
 
-// Alternates between topics; leaves out what a barrier excludes.
 function choose(topics: readonly Topic[], memories: readonly Known[]): Measure[] {
   const excluded = new Set(memories.filter(limits).flatMap(({ text }) => demandsExcludedBy(text)));
   const allowed = measures.filter(({ demands }) => !demands.some((demand) => excluded.has(demand)));
@@ -95,7 +90,6 @@ const shareWord = (a: string, b: string): boolean => {
 };
 const stem = (word: string): string => word.replace(/(?:ming|ning|ing|s)$/, '');
 
-// Names the goal, preference or barrier that it takes into account.
 function toAdvice(measure: Measure, memories: readonly Known[]): Advice {
   const { text, authority, reference, topics } = measure;
   const heeded = memories.filter((memory) => {
@@ -129,7 +123,6 @@ const lastingTiredness = (findings: readonly Finding[]): Advice[] =>
 
 const farShare = 0.2;
 const repeatedValuesMin = 5;
-// Ranges so narrow that any value outside is a concern.
 const narrow: ReadonlySet<string> = new Set(['spo2', 'body_temperature']);
 
 function seeDoctor(outside: readonly Meaning[]): Advice[] {

@@ -7,17 +7,15 @@ import type { Finding, Meaning } from '../model.ts';
 type Range = Limits & Pick<Meaning, 'authority' | 'reference'>;
 
 const meaningsMax = 8;
-// Aggregates that are levels; changes, counts and slopes have no reference range.
+// Changes, counts and slopes have no reference range.
 const levels: ReadonlySet<string> = new Set(['latest', 'first', 'mean', 'median', 'min', 'max']);
 const weekDays = 7;
 
-/** The range printed on the report first, else published limits. */
 export function explainFindings(findings: readonly Finding[]): Meaning[] {
   const all = findings.flatMap(({ item, answers }) =>
     answers.flatMap((answer, place) => meaningOf(...levelIn(item, item.queries[place], answer)) ?? []),
   );
   const distinct = [...new Map(all.map((meaning) => [JSON.stringify(meaning.fact), meaning])).values()];
-  // No laboratory value outside its range, or marked as if it were, is left out for others.
   const isTold = ({ metric, standing, flag }: Meaning) =>
     metric.key.startsWith('biomarker:') && (standing !== 'within' || flag !== undefined);
   const spare = Math.max(0, meaningsMax - distinct.filter(isTold).length);
@@ -25,7 +23,6 @@ export function explainFindings(findings: readonly Finding[]): Meaning[] {
   return distinct.filter((meaning) => isTold(meaning) || within.includes(meaning));
 }
 
-// Of two means side by side in an open question, the one of the period asked about.
 function levelIn(
   { bundle }: Finding['item'],
   query: MetricQuery | undefined,
@@ -56,7 +53,6 @@ function meaningOf(query: MetricQuery | undefined, answer: MetricAnswer): Meanin
   return standing && { metric: answer.metric, fact, standing, low, high, authority, reference, ...(flag && { flag }) };
 }
 
-// Ranges of several reports may differ.
 function printedRange({ aggregate }: MetricQuery, { metric, printed }: MetricAnswer): Range | null {
   if (!metric.key.startsWith('biomarker:') || !printed || !levels.has(aggregate)) return null;
   const { reference_low: low, reference_high: high, reference_range } = printed;
@@ -81,7 +77,6 @@ function daysOf({ window }: Fact): number {
   return lengthOf(from, to);
 }
 
-/** What the report's own mark says, in words. */
 function markOf(flag: string | null): NonNullable<Meaning['flag']> {
   if (/^(?:h|critical_h)/i.test(flag ?? '')) return 'high';
   if (/^(?:l|critical_l)/i.test(flag ?? '')) return 'low';

@@ -2,10 +2,9 @@ import { doi, type Source } from '../../../routers/metrics/references.ts';
 
 export type Topic = 'sleep' | 'activity' | 'lipids' | 'blood_pressure' | 'glucose' | 'weight' | 'stress';
 
-/** What a measure demands of a person; barriers exclude it. */
 export type Demand = 'impact' | 'effort' | 'lifting' | 'nuts' | 'fish' | 'dairy' | 'gluten';
 
-/** A general published measure for adults, never a dose, medicine or number. */
+/** Never a dose, medicine or number. */
 export type Measure = Source & {
   topics: readonly Topic[];
   text: string;
@@ -48,7 +47,7 @@ const measure = (topics: readonly Topic[], text: string, source: Source, demands
   ...source,
 });
 
-/** Per topic, best evidence first. */
+/** Best evidence first. */
 export const measures: readonly Measure[] = [
   measure(['sleep'], 'Go to bed and get up at the same times every day, on weekends, too.', sleepMedicine),
   measure(
@@ -104,7 +103,6 @@ export const measures: readonly Measure[] = [
   measure(['stress', 'sleep'], 'Name what weighs on you, and come back to what you are doing.', stress),
 ];
 
-// Metric keys or laboratory names; first match wins.
 const topicsByMetric: readonly (readonly [RegExp, Topic])[] = [
   [/sleep|nap|awake|time_in_bed|wakeups|snoring|readiness|recovery/, 'sleep'],
   [/blood_pressure/, 'blood_pressure'],

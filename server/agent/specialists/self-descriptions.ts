@@ -2,7 +2,6 @@ import { type MemoryKind, memoryTextMax, type NewMemory } from '../../../routers
 import type { TurnMessage } from '../../../routers/turns/turns.contract.ts';
 import { findEmergency } from '../safety/emergency.ts';
 
-// The newest are kept.
 const memoriesPerTurnMax = 8;
 
 // Longer messages are pasted text about others.
@@ -10,7 +9,6 @@ const messageCharactersMax = 4_000;
 
 const sentencesMax = 200;
 
-/** Self-descriptions in the person's own words, found by rules; no model writes memories. */
 export function distil(messages: readonly TurnMessage[]): NewMemory[] {
   const said = messages
     .filter(({ role, content }) => role === 'user' && content.length <= messageCharactersMax)
@@ -25,7 +23,6 @@ export function distil(messages: readonly TurnMessage[]): NewMemory[] {
 
 const keyOf = ({ kind, text }: { kind: MemoryKind; text: string }) => `${kind} ${text.toLowerCase()}`;
 
-// Skips quotations and questions.
 function sentencesOf(message: string): string[] {
   const own = message
     .toWellFormed()
@@ -46,7 +43,7 @@ function clipped(sentence: string): string {
   return `${(atWord === '' ? start : atWord).toWellFormed().replaceAll('\uFFFD', '')}…`;
 }
 
-// A self-description starts the sentence, so that reports about others do not match.
+// Reports about others do not start so.
 
 const opening =
   '(?:(?:and|but|so|also|well|hi|hello|hey|ok|okay|yes|no|please|actually|honestly|personally|for now|by the way|btw|fyi|note that|(?:please )?(?:remember|note|keep in mind)(?: that)?)[,:]? +)*';

@@ -7,21 +7,17 @@ import { addsUp, isSlow, lowerIsBetter } from '../lexicon/metric-kinds.ts';
 import { convert, unitOf } from '../lexicon/units.ts';
 import type { MetricInfo } from '../model.ts';
 
-// The declared queries that a number of a sentence could be the answer of, the likeliest first.
-
 export type SaidPeriod = Place & { spec: WindowSpec | 'previous' };
 
 export type Claim = {
   number: FoundNumber;
   read: ReadSentence;
   periods: readonly SaidPeriod[];
-  /** What the paragraph, a heading or the caller named before. */
   inherited: { window: WindowSpec | null; keys: readonly string[]; compared: Compared | null };
   metrics: readonly MetricInfo[];
   activities: readonly string[];
 };
 
-/** The two periods that a sentence held against each other. */
 export type Compared = { window: WindowSpec; against: WindowSpec };
 
 const metricsMax = 4;
@@ -31,7 +27,6 @@ const before = (spec: WindowSpec): WindowSpec => ({ kind: 'before', of: spec });
 
 const isDay = ({ kind }: WindowSpec): boolean => /^(?:day|today|yesterday|last_night|latest_day)$/.test(kind);
 
-/** Metrics that the words name and whose unit the number can have. */
 function metricsOf({ number, read, inherited, metrics }: Claim): MetricInfo[] {
   const { text, mentions } = read;
   const clause = clauseAround(text, number.start, number.end);
@@ -77,7 +72,6 @@ export function hasUnit(
   return convert(1, own, { ...said, perWeek: own.perWeek }, `${key} ${label}`) !== null;
 }
 
-/** The windows of a number: its own, and the one that it is held against. */
 function windowsOf({ number, read, periods, inherited }: Claim): { own: SaidPeriod[]; leading: WindowSpec | null } {
   const { own } = labelsOf(number, periods, attach(periods, read.numbers, read.text));
   const last = periods.findLast(({ end, spec }) => end <= number.start && spec !== 'previous');
@@ -98,7 +92,6 @@ const ofLatest =
 
 type Wish = Pick<MetricQuery, 'aggregate'> & Partial<MetricQuery>;
 
-/** `The most was 9,841 on Mondays`, of what was listed before. */
 export function isRankOfGroups({ number, read, periods }: Claim): boolean {
   const { start, end } = clauseAround(read.text, number.start, number.end);
   return (
@@ -145,7 +138,7 @@ function endOf(way: 'up' | 'down' | 'good' | 'bad', { key }: MetricInfo): 'max' 
   return (way === 'good') === lowerIsBetter.test(key) ? 'min' : 'max';
 }
 
-// `835 fewer steps`, `by 12 ms`, `48 min less than`, `3 bpm higher`.
+// `835 fewer steps`, `by 12 ms`, `48 min less than`.
 function isDifference({ text }: ReadSentence, { start, end }: FoundNumber): boolean {
   return (
     /\b(?:by|up|down)\s+(?:about |around |roughly |only |just |some )?[-+−]?$/i.test(text.slice(0, start)) ||
@@ -171,7 +164,6 @@ function levelOf(metric: MetricInfo, window: WindowSpec, around: string, said: s
   return [level];
 }
 
-// `on 3 nights under 6 hours`, `5 days in a row above 10,000 steps`.
 function countsOf({ read }: Claim, metric: MetricInfo): Wish[] {
   if (metric.key === 'workout_count')
     return inARow.test(read.text) ? [] : [{ aggregate: 'count_days', threshold: { op: 'at_least', value: 1 } }];
@@ -202,7 +194,6 @@ const operators: readonly (readonly [Threshold['op'] & string, RegExp, RegExp])[
   ['at_most', /(?:\b(?:at most|no more than|up to)|≤|<=)\s*$/i, /^\s*or (?:less|fewer|below)\b/i],
 ];
 
-/** Whether a number is a limit that days are held against, and which. */
 export function operatorOf(
   { start, end }: FoundNumber,
   { text }: ReadSentence,
@@ -226,7 +217,7 @@ function filtersOf({ number, read, activities }: Claim, metric: MetricInfo): Par
   };
 }
 
-/** Without a window there is none: a number of no period is not proved by whichever period it fits. */
+/** A number of no period is not proved by whichever period it fits. */
 export function queriesOfClaim(claim: Claim): MetricQuery[] {
   return metricsOf(claim).flatMap((metric) => queriesOfMetric(claim, metric));
 }
@@ -258,7 +249,6 @@ function queriesOfMetric(claim: Claim, metric: MetricInfo): MetricQuery[] {
     const query = { metric: metric.key, window: whole, ...filters, ...wish };
     const said = named.find((each) => !isDay(each));
     const wide = said ?? inherited.window;
-    // `Your highest was 15,012, on 7 November`: the day is where it was, not where it was looked for.
     if (!isDay(whole)) return [query];
     if (wish.aggregate === 'latest') return [{ ...query, window: { kind: 'all' as const } }];
     const isFound = /^(?:max|min|highest|lowest)$/.test(wish.aggregate) && wide;
@@ -266,7 +256,6 @@ function queriesOfMetric(claim: Claim, metric: MetricInfo): MetricQuery[] {
   });
 }
 
-// `lower than in October`: what was said before is held against the period of this sentence.
 function comparesBack({ read, periods }: Claim, first: WindowSpec): boolean {
   const place = periods.find(({ spec }) => spec === first);
   return (

@@ -2,8 +2,6 @@ import { clauseAround, isOpen } from '../gate/gate-text.ts';
 import type { FoundNumber } from '../gate/numbers.ts';
 import type { ReadSentence } from '../gate/read-sentence.ts';
 
-// Numbers that no measurement of the person can prove, whatever their value.
-
 const others =
   /\b(?:adults?|people|persons?|population|users|men|women|children|teenagers|athletes|runners|peers|others|everyone|somebody|someone|most of us|your age|age group|studies|study|research\w*|experts?|scientists?|guidelines?|literature|evidence|recommend(?:s|ed|ation|ations)?|advis\w+|nationa?l\w*|WHO|NHS|CDC|AHA|ADA)\b|\b(?:she|he|her|his|him|hers|their|them|theirs)\b(?! (?:difference|average|rank))|\b(?:(?:your|the|an?) )?(?:wife|husband|partner|mum|mom|mother|father|dad|parents?|son|daughter|kids?|child|brother|sister|friends?|colleagues?|boss|coach|neighbou?r|roommate|grand\w+|uncle|aunt|cousin)\b/i;
 
@@ -13,7 +11,6 @@ const wished =
 const conditional =
   /\b(?:days|nights|mornings|evenings|weeks|ones|sessions) (?:when|where|(?:right |just |soon )?after|following|before (?:you|your|an?|the|work\w*)|on which|with (?!more|over|fewer|less|under|at least|at most|above|below|no more|data|a value)|without|that)\b|\b(?:when|whenever|after|before|without|while|during) (?:you|your|drinking|eating|work\w*|travel\w*|alcohol|coffee|caffeine|meals?|dinner|breakfast)\b|\bother (?:days|nights|mornings|evenings|weeks|ones|sessions)\b|\bfrom the (?:first|last) \d+ values\b|\bbetween\b[^,;]{1,30}\band\b[^,;]{1,20}\bon\b|\b(?:correlation|confidence|interval (?:reaches|is|from|of))\b/i;
 
-/** Whose or what number it is, where that is nothing that the person measured; else null. */
 export function whyNotMeasured(number: FoundNumber, read: ReadSentence): string | null {
   const { text, plain } = read;
   const { start, end } = clauseAround(text, number.start, number.end);
@@ -39,7 +36,6 @@ const usual = /\busual(?:ly)?(?: (?:is|was|of|at|about))? ?$/i;
 const limited =
   /\b(?:days|nights|mornings|evenings|sessions|workouts) (?:with )?(?:more than|over|fewer than|less than|under|at least|at most|above|below|no more than|up to)\b/i;
 
-/** Days are chosen; `counts`: the number is how many of them there were. */
 export const isConditional = ({ text }: ReadSentence, counts: boolean): boolean =>
   conditional.test(text) || (!counts && limited.test(text));
 
@@ -48,7 +44,6 @@ const plainNames =
 
 const owned = /\byour ((?:[\p{L}\d'’-]+[ ,.]?){1,4})/giu;
 
-// `Your caffeine intake`: what the person has, and no metric.
 function namesUnknown({ text, mentions, periods, days, kinds }: ReadSentence, from: number, to: number): boolean {
   const known = [...mentions, ...periods, ...days, ...kinds];
   return [...text.matchAll(owned)].some((match) => {

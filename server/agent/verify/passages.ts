@@ -2,10 +2,9 @@ import { splitSentences } from '../gate/sentences.ts';
 import { asShown } from '../gate/shown-text.ts';
 import { limits } from '../limits.ts';
 
-/** A sentence, where it begins in the text, and whether a paragraph begins with it. */
 export type Passage = { text: string; start: number; opens: boolean };
 
-/** Sentences of a bounded length, so that reading each of them takes a bounded time. */
+/** Bounds the time that reading takes. */
 export function passagesOf(text: string): Passage[] {
   const passages: Passage[] = [];
   for (const { 0: line, index } of text.matchAll(/[^\n]+/g)) {
@@ -31,7 +30,6 @@ function piecesOf(line: string): string[] {
   return pieces;
 }
 
-/** Tells where an offset of the shown text stands in the text as it was given. */
 export function placesOf(given: string, shown: string): (offset: number) => number {
   if (given === shown) return (offset) => offset;
   return (offset) => {

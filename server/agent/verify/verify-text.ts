@@ -33,7 +33,6 @@ type Before = { text: string; window: SaidPeriod['spec'] | null; keys: readonly 
 
 const textsRead = 15;
 
-/** Judges every number of a text by the rules of the gate, from declared queries; no model takes part. */
 export async function verifyText({
   text,
   period,
@@ -95,7 +94,6 @@ export async function verifyText({
 
 const heldAgainst = /\b(?:against|compared (?:with|to)|versus|vs\.?|than|after)\b/i;
 
-/** `… over the last 7 days, against … in the 7 days before`: what a sentence of a change then speaks of. */
 function comparedIn({ text }: ReadSentence, periods: readonly SaidPeriod[]): Compared | null {
   const found = heldAgainst.exec(text);
   if (!found) return null;
@@ -116,7 +114,6 @@ const merged = (before: Frame, next: Frame, text: string): Frame => ({
 
 const unprovable = (why: string): Judged => ({ verdict: 'unprovable', fact: null, query: null, right: null, why });
 
-/** The reader's periods in the words between the numbers. */
 function periodsIn(read: ReadSentence, known: Parameters<typeof readText>[1]): SaidPeriod[] {
   const words = read.numbers.reduce((left, { start, end }) => blank(left, start, end), read.text);
   // `The week 5–11 October` is no fifth week.
@@ -163,7 +160,6 @@ async function judge(claim: Claim, truth: Truth): Promise<Judged> {
     if (fact) return { verdict: 'supported', fact, query: each.query, right: null, why: null };
   }
   const right = asked.find(({ answer, query }) => answer.facts.length > 0 && holdsUnit(number, query, answer));
-  // Of a list in order, the one at this place.
   const place = right?.query.k === undefined ? 0 : Math.max(0, read.numbers.indexOf(number));
   const fact = right?.answer.facts[place] ?? right?.answer.facts[0];
   if (!right || !fact) return unprovable('Nothing was measured that could prove it.');
@@ -185,7 +181,6 @@ const holdsUnit = (number: FoundNumber, { aggregate }: MetricQuery, { metric }: 
   aggregate === 'count' ||
   hasUnit(number, metric);
 
-/** A laboratory value that the sentence names and no report holds. */
 function unmeasuredLab({ number, read, metrics }: Claim): boolean {
   const found = findLabs(read.text, metrics);
   if (found.gaps.length === 0) return false;

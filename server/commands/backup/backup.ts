@@ -37,7 +37,6 @@ import { problemsSeenElsewhere } from './verify.ts';
 type Wanted = { place: StorageLocations; target: string; withSecrets: boolean };
 export type Made = { path: string; manifest: Manifest; audited: boolean } | { problems: string[] };
 
-/** No key is needed: everything is copied as it is stored. */
 export async function makeBackup({ place, target, withSecrets }: Wanted): Promise<Made> {
   const startMs = Date.now();
   refuseIncomplete(place, withSecrets);
@@ -73,7 +72,7 @@ function refuseIncomplete({ databaseUrl, dataDir }: StorageLocations, withSecret
 
 type Filling = { place: StorageLocations; withSecrets: boolean; startMs: number };
 
-/** The database first: every file that it names was stored before. */
+/** Every file that it names was stored before. */
 async function writeBackup(folder: string, { place, withSecrets, startMs }: Filling): Promise<Manifest> {
   const database = join(folder, databaseName);
   const contents = await refuseUnreadable(() => copyInto(database, place));
@@ -117,7 +116,7 @@ const folderName = (startMs: number) =>
 type Upload = { storageKey: string; userId: string };
 type Copied = { files: BackupFile[]; missing: string[] };
 
-/** A file may have been erased after the database was copied. */
+/** A file may have been erased meanwhile. */
 async function copyFiles(uploads: readonly Upload[], from: Pick<StoragePort, 'get'>, to: string): Promise<Copied> {
   const files: BackupFile[] = [];
   const missing: string[] = [];

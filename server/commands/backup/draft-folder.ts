@@ -18,7 +18,6 @@ export type DraftFolder = {
   discard: () => Promise<void>;
 };
 
-/** Drafts of killed processes go first: their locks have ended. */
 export async function openDraftFolder(target: string, tries = 5): Promise<DraftFolder> {
   await mkdir(target, { recursive: true, mode: 0o700 });
   await access(target, constants.W_OK);

@@ -10,7 +10,7 @@ export const secretsName = 'secrets.json';
 export const namePrefix = 'hale-backup-';
 export const filesFolder = 'files';
 
-/** A relative path that cannot leave the backup. */
+/** Cannot leave the backup. */
 const path = z.string().regex(/^([0-9A-Za-z][0-9A-Za-z_-]*\/)*[0-9A-Za-z][0-9A-Za-z._-]*$/);
 const count = z.number().int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

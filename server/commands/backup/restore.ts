@@ -28,7 +28,6 @@ type Targets = { dataDir: string; database: string; storage: string; stamp: stri
 const companions = ['-wal', '-shm', '-journal'];
 const stagingFolder = (storage: string) => join(storage, '.restoring');
 
-/** All of it or nothing. */
 export async function restoreBackup({ folder, place, replace }: Wanted): Promise<Restored> {
   const targets = targetsOf(place);
   const manifest = await readManifest(folder);

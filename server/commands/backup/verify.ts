@@ -27,7 +27,7 @@ export async function runVerify(folder: string, write: (text: string) => void): 
   write(JSON.stringify(problems));
 }
 
-/** Uses another SQLite library than the one that wrote the copy, and so needs its own process. */
+/** Another SQLite library than the writer's needs its own process. */
 async function problemsIn(folder: string): Promise<string[]> {
   const manifest = await readManifest(folder);
   const changed = await changedFiles(folder, manifest);
@@ -48,7 +48,7 @@ async function changedFiles(folder: string, manifest: Manifest): Promise<string[
 
 async function inDatabase(folder: string, manifest: Manifest): Promise<string[]> {
   if (!manifest.files.some(({ path }) => path === databaseName)) return [`The manifest names no ${databaseName}.`];
-  // immutable: SQLite neither looks for nor makes companion files.
+  // SQLite neither looks for nor makes companion files.
   const url = `${pathToFileURL(join(folder, databaseName)).href}?immutable=1`;
   let database: Database | undefined;
   try {
@@ -98,7 +98,6 @@ function differences(database: Database, { rows, migrations }: Manifest): string
   return problems;
 }
 
-/** Uploads without a file, and files encrypted after the keys were copied. */
 async function withoutFile(database: Database, folder: string, manifest: Manifest): Promise<string[]> {
   const known = new Set([...manifest.missing_files, ...manifest.files.flatMap((file) => storageKeyOf(file) ?? [])]);
   const uploads = rowsOf(database, 'SELECT storage_key, user_id FROM lab_uploads ORDER BY id');

@@ -45,7 +45,6 @@ type Place = Pick<
   'databaseUrl' | 'databaseAuthToken' | 'encryptionKey' | 'storageDir' | 'bucket' | 'jwtSecret' | 'formerJwtSecrets'
 >;
 
-/** Changes nothing. A server may run meanwhile. */
 export async function diagnose(place: Place, nowMs: number, options: Depth = {}): Promise<Report> {
   const db = openForReading(place);
   try {
@@ -106,7 +105,7 @@ function openForReading(place: Place): Reading {
 }
 
 const uploadsPerPage = 500;
-/** The upload of a younger file may not be written yet. */
+/** The row of a younger file may not be written yet. */
 const orphanAgeMs = 3_600_000;
 
 type Files = { db: Pick<Db, 'read'>; files: Pick<FileStore, 'bytesOf' | 'list'>; nowMs: number };

@@ -5,7 +5,6 @@ export type Outcome = 'rows_wrong' | 'rows_differ' | 'rows_not_given' | 'events_
 type Comparison = Outcome | 'files_missing' | 'files_orphaned' | 'database_damaged' | 'audit_altered';
 export type Check = QuestionName | Comparison;
 
-/** `attention`: somebody should look. Other findings end by themselves or are no fault. */
 export type Finding = {
   check: Check;
   attention: boolean;
@@ -25,7 +24,6 @@ export type Report = {
 
 type Rule = { says: string; attention: boolean | ((found: Found, nowMs: number) => boolean) };
 
-/** While a history comes in the queue may be long, but its oldest job is younger. */
 const backlogMsMax = 15 * 60_000;
 
 const rules: Record<Check, Rule> = {

@@ -32,7 +32,6 @@ type Pass = {
   confirmed: Map<string, number>;
 };
 
-/** Each shallow run checks another share. */
 export async function checkRows(
   { read }: Pick<Db, 'read'>,
   { events, deep, sampleMax, nowMs }: { events: number; deep: boolean; sampleMax: number; nowMs: number },
@@ -165,7 +164,6 @@ async function* eventGroups(orm: Orm, share: { every: number; offset: number }):
     const page = await listEventLengths(orm, { ...share, afterId, limit: eventsPerPage });
     for await (const group of readEvents(orm, page, unsealIntactEvents)) {
       yield group;
-      // Lets other work run and the database checkpoint its log.
       await new Promise((resolve) => setImmediate(resolve));
     }
     if (page.length < eventsPerPage) return;
@@ -179,7 +177,7 @@ async function rowsGivenBy(orm: Orm, event: RawEventRow, findSource?: FindSource
   } catch (cause) {
     const database = databaseErrorOf(cause);
     if (database) throw database;
-    // A normalizer's message names the field and quotes nothing of the raw event.
+    // Names the field and quotes nothing of the raw event.
     return cause instanceof Error ? cause.message.slice(0, 500) : 'unreadable';
   }
 }

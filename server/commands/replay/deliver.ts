@@ -36,7 +36,6 @@ export async function deliver(payloads: readonly object[], options: DeliverOptio
       options.onProgress?.(result.delivered, payloads.length);
     }
   }
-  // Later errors would only hide the reason.
   const workers = Array.from({ length: Math.max(1, options.concurrency ?? 4) }, () =>
     work().catch((error: unknown) => {
       if (!stop.signal.aborted) stop.abort(error);
@@ -65,7 +64,7 @@ async function tryOnce({ body, orderingMs }: Delivery, { url, secret }: DeliverO
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // Signed anew for each attempt: the service refuses an old timestamp.
+      // The service refuses an old timestamp.
       'aggregator-signature': signPayload(body, { secret, nowMs: Date.now() }),
       'x-terra-ordering-timestamp': String(orderingMs),
     },
@@ -97,7 +96,7 @@ function isDuplicate(answer: string): boolean {
 
 let lastOrderingMs = 0;
 
-/** Never the same twice: of two payloads for one day the later one must win. */
+/** Of two payloads for one day the later one must win. */
 function nextOrderingMs(): number {
   lastOrderingMs = Math.max(Date.now(), lastOrderingMs + 1);
   return lastOrderingMs;

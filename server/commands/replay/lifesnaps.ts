@@ -10,8 +10,6 @@ import {
 import { UsageError } from '../../../web/cli/usage-error.ts';
 import { groupPayloads, type Payload, type PayloadUser } from '../../simulator/payloads.ts';
 
-/** A person of the LifeSnaps study as webhooks. */
-
 type Row = { id: string; date: string; [column: string]: string };
 
 export class ReplayDataError extends UsageError {}

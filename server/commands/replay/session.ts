@@ -12,7 +12,6 @@ export type Session = { hale: Hale; baseUrl: string; token: string; userId: stri
 
 export async function openSession(settings: Settings, baseUrl: string, userId: string): Promise<Session> {
   const token = await mintServiceToken(userId, { jwtSecret: settings.jwtSecret, nowMs: Date.now() });
-  // A wrong address or secret is reported at once.
   await new Hale({ baseUrl, apiKey: token, maxRetries: 0 }).me.get().catch((cause: unknown) => {
     throw refusedBy(baseUrl, cause);
   });

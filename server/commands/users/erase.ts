@@ -43,7 +43,6 @@ async function erase(db: Db, settings: Settings, userId: string, write: Options[
   write(`${rows} rows and ${files} files are erased.\n`);
 }
 
-/** A refusal by the aggregator does not stop the erasure. */
 async function tellAggregator(settings: Settings, sources: readonly SourceRow[]): Promise<string> {
   if (!settings.aggregator || sources.length === 0) return '';
   const client = createAggregatorClient(settings.aggregator, noLog, timeoutsMs, unobserved);

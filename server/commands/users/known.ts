@@ -5,7 +5,6 @@ import { countRowsOfPerson, eventsOfPerson } from '../../../db/people/person-row
 import { UserId } from '../../identity/session-tokens.ts';
 
 export async function isKnown(db: Db, userId: string): Promise<boolean> {
-  // Names of the service's own rows are no user ids.
   if (!UserId.safeParse(userId).success) return false;
   if ((await findErasure(db.read, { userId }))?.over === false) return true;
   for (const name of personTableNames)

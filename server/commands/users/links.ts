@@ -24,7 +24,7 @@ export const runInvite = (options: Options): Promise<void> =>
   withAccounts(options, async (db, email) => {
     if (await findIdentityUser(db.read, { email }))
       throw new UsageError(`${email} has an account already; hale users reset-password ${email}`);
-    // The address itself stays out of the log, which is for ever.
+    // The log is for ever, so the address stays out of it.
     await auditCommand(db, options.settings, { action: 'users.invite', subject: personSubject(email) })('done');
     await give(db, options, { purpose: 'invite', email, userId: null });
   });
@@ -56,7 +56,6 @@ function withAccounts({ settings, email }: Options, run: (db: Db, email: string)
 
 type Linked = { purpose: LinkPurpose; email: string; userId: string | null };
 
-/** A mail server that is down takes nothing from the operator. */
 async function give(db: Db, { settings, write, warn }: Options, link: Linked): Promise<void> {
   const baseUrl = serverAddress(settings);
   const url = await makeLink({ db, nowMs: Date.now, baseUrl }, { ...link, byMail: false });

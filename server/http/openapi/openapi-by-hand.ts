@@ -5,7 +5,6 @@ import { UploadLab } from '../../../routers/labs/labs.contract.ts';
 import { TurnFrame, terminalSeq } from '../../../routers/turns/turns.contract.ts';
 import { errorResponses, headersOf, type Operation, type Schemas, type Traits } from './openapi-responses.ts';
 
-/** What trpc-to-openapi cannot describe: an event stream and a form. */
 export function handWritten(): { operations: Record<string, Record<string, Operation>>; schemas: Schemas } {
   const frame = published(TurnFrame);
   const uploaded = published(UploadLab.output);

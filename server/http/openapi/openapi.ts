@@ -41,7 +41,7 @@ const tags = [
 
 export const openApiText = (basePath = '/') => `${JSON.stringify(buildDocument(basePath), withoutPromises, 2)}\n`;
 
-/** Drops `additionalProperties: false`: v1 may add fields without notice. */
+/** v1 may add fields without notice. */
 const withoutPromises = (key: string, value: unknown) =>
   key === '$schema' || (key === 'additionalProperties' && value === false) ? undefined : value;
 
@@ -165,5 +165,4 @@ const deprecated = (operation: Operation): Operation => ({
   ...(operation.operationId !== undefined && { operationId: `${operation.operationId}-legacy` }),
 });
 
-// `bun run openapi` writes the committed description.
 if (import.meta.main) await Bun.write(new URL('../../../web/openapi.json', import.meta.url), openApiText());

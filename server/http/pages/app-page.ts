@@ -7,7 +7,6 @@ import { answeringFor } from '../error-response.ts';
 import type { Shell } from '../request-context.ts';
 import { htmlHeaders, once, rootOf } from './pages.ts';
 
-/** Bundled on the first visit when hale runs from its sources. */
 const load = once(async () => {
   const { bundle } = await import('./app-bundle.ts');
   const byName = new Map(bundle.files.map((file) => [file.name, bodiesOf(file)]));
@@ -61,7 +60,6 @@ function send({ type, of }: Bodies, request: Request, headers: Record<string, st
   });
 }
 
-/** A client that sends `*` gets the plain bytes. */
 function accepts(header: string | null, encoding: string): boolean {
   return (header ?? '').split(',').some((part) => {
     const [name, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());

@@ -49,7 +49,6 @@ export const htmlHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** Everything is forbidden but what `allowed` names. */
 export const pageHeaders = (allowed: readonly string[], formAction = "'none'"): Record<string, string> => ({
   ...htmlHeaders,
   'content-security-policy': [

@@ -12,16 +12,16 @@ import { pageHeaders } from './pages.ts';
 
 export type Callback = {
   url: URL;
-  /** Host and port as given: `URL` drops port 80. */
+  /** `URL` drops port 80. */
   address: string;
 };
 
 const callbackCharactersMax = 2_048;
 const stateCharactersMax = 512;
 
-/** Refuses characters that browsers strip, fold or read as a slash. */
+/** Browsers strip or fold the others, or read them as a slash. */
 const visible = /^[!-[\]-~]+$/;
-/** A path, a query or the end follows the port, so no user name can look like one. */
+/** No user name can look like this. */
 const loopback = /^http:\/\/((?:localhost|127\.0\.0\.1):([1-9]\d{0,4}))(?=[/?#]|$)/;
 const printable = /^[ -~]+$/;
 
@@ -130,7 +130,6 @@ const notConfigured = () =>
     message: 'Signing in by browser is not configured on this server: its operator has to set IDP_PUBLISHABLE_KEY.',
   });
 
-/** The provider's script may reach its own host and this server, no third. */
 function headersOf(nonce: string, script: ProviderScript | null): Record<string, string> {
   const own = `'nonce-${nonce}'`;
   const allowed = script

@@ -10,7 +10,6 @@ const lineEnd = Buffer.from('\r\n');
 const headEnd = Buffer.from('\r\n\r\n');
 const formEnd = Buffer.from('--');
 
-/** With 50 uploads of 10 MB at once, busboy takes twice the memory and multipart-parser holds whole files. */
 export class FormSplitter {
   readonly #delimiter: Buffer;
   readonly #headBytesMax: number;

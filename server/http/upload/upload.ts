@@ -18,7 +18,6 @@ class StagedFile {
   readonly #ownerId: () => string;
   #content: LabContent | undefined;
   #draft: Draft | undefined;
-  /** Reported once the form is known to be whole. */
   #failure: { cause: unknown } | undefined;
 
   constructor(storage: StoragePort, ownerId: () => string) {
@@ -65,7 +64,6 @@ class StagedFile {
 const partsMax = 4;
 const upload = procedureAt('labs.upload');
 
-/** The form is read after authorization and quota. */
 export const uploadRoutes = (shell: Shell) =>
   new Elysia().post('/v1/labs/upload', ({ request }) => answerUpload(request, shell), unparsed);
 
@@ -83,7 +81,7 @@ async function answerUpload(request: Request, { services, gate, bodies, rooms, k
     ctx = await requestContext(services, gate, request, { requestId, retry });
     if (ctx.principal?.kind !== 'user') throw fail(ctx.refusal);
     await requireDisk(services);
-    // The idle timeout ignores arriving bytes, and a large file on a slow line takes longer.
+    // The idle timeout ignores arriving bytes.
     keepOpen(request);
     const output = await upload(
       ctx,
@@ -102,7 +100,7 @@ function ownerOf(ctx: Context | undefined): string {
   return ctx.principal.id;
 }
 
-/** The idle timeout is lifted, so the connection has to end with the answer. */
+/** Without an idle timeout the connection has to end with the answer. */
 function ending(response: Response): Response {
   response.headers.set('connection', closeConnection.connection);
   return response;

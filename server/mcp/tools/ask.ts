@@ -74,7 +74,6 @@ function stepOf(type: string, data: unknown): string | null {
   return step ? [step.agent, step.phase].filter(Boolean).join(': ') : null;
 }
 
-/** As Stop in the app, this leaves no turn. */
 async function cancelled(caller: Caller, id: string, live: Live, isOwn: boolean): Promise<never> {
   if (isOwn && live.endsWithConnection && !caller.isStopping()) await caller.call(remove, { id });
   throw fail('internal_error', { message: 'Cancelled.', status: 499 });

@@ -7,7 +7,6 @@ export function readColours(element: Element): Colours {
   return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Colours;
 }
 
-/** When the system turns light or dark, until the signal ends it. */
 export function onSchemeChange(repaint: () => void, signal: AbortSignal): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', repaint, { signal });
 }

@@ -16,7 +16,7 @@ const dayS = 86_400;
 
 type DrawProps = ChartProps & { height: number };
 
-/** The one place that knows uPlot. `pointed` gets null when the cursor left. */
+/** `pointed` gets null when the cursor left. */
 export function draw(place: HTMLElement, given: DrawProps, pointed: (at: number | null) => void): Drawing {
   const props = { ...inShownUnits(given), height: given.height };
   const ended = new AbortController();
@@ -114,7 +114,6 @@ function spanOf({ dates, series }: ChartProps, from: number, to: number): [numbe
 const monthDays = 31;
 const monthSteps = [1, 2, 3, 6, 12, 24];
 
-/** Every so many days, or the first days of months. */
 function ticksOf(from: number, to: number, days: number): number[] {
   if (days < monthDays) {
     const count = Math.floor((to - from) / (days * dayS)) + 1;
@@ -171,7 +170,6 @@ function seriesOptions(
       ...(bars && { paths: bars({ size: [0.7, 28], radius: 0.2 }) }),
     };
   }
-  // A day between two gaps has no line, so it is drawn as a point.
   return { stroke, width: 2, spanGaps: false, points: { show: count <= 31, size: 5, fill: stroke } };
 }
 

@@ -3,7 +3,6 @@ type Series = {
   values: readonly (number | null)[];
   kind?: 'line' | 'bars';
   colour?: 'accent' | 'second';
-  /** Only the first series' unit is on the axis. */
   unit?: string;
 };
 
@@ -12,7 +11,7 @@ export type ChartProps = {
   unit: string;
   /** Days, Mondays or firsts of a month. */
   dates: readonly string[];
-  /** Null where nothing was measured; a line never crosses such a place. */
+  /** Null where nothing was measured. */
   series: readonly Series[];
   band?: Band | null;
   reference?: { low: number | null; high: number | null; label: string } | null;

@@ -1,7 +1,6 @@
 import { shownIn } from '../text/units.ts';
 import type { Band, ChartProps } from './props.ts';
 
-/** The axis gets round numbers. */
 export function inShownUnits(props: ChartProps): ChartProps {
   const { unit, series, band, reference } = props;
   const sizes = series.flatMap(({ values }) => values.map((value) => Math.abs(value ?? 0)));

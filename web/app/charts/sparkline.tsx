@@ -27,7 +27,6 @@ export function Sparkline({ values, band = null }: Props) {
 
 type Scale = (of: number) => number;
 
-/** A day between two gaps is a point. */
 function pathsOf(values: readonly (number | null)[], x: Scale, y: Scale): { lines: string; points: string } {
   const has = (at: number) => (values[at] ?? null) !== null;
   let [lines, points] = ['', ''];

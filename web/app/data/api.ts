@@ -9,7 +9,6 @@ import { distrustToken, token } from './session.ts';
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
-/** Calls of one moment travel as one request. */
 export const api = createTRPCClient<AppRouter>({
   links: [
     httpBatchLink({

@@ -9,10 +9,8 @@ import { onSignOut, token } from './session.ts';
 
 export type Message = { role: 'user' | 'assistant'; content: string };
 
-/** Goes on while another screen is open. */
 export type Running = {
   question: string;
-  /** Null until the conversation's first turn has an id. */
   conversation: string | null;
   turn: string | null;
   steps: string[];
@@ -29,7 +27,6 @@ let ending = new AbortController();
 
 const messagesMax = 40;
 
-/** `before` are the conversation's messages. Resolves to the conversation's id, or to null. */
 export async function ask(
   question: string,
   { conversation, before }: { conversation: string | null; before: readonly Message[] },

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** Local storage holds nothing about health. */
+/** Nothing about health. */
 function choice(name: string, otherwise: boolean) {
   const key = `hale.${name}`;
   const stored = localStorage.getItem(key);

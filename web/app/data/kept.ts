@@ -1,7 +1,7 @@
 import { keepOnDevice } from './device.ts';
 import { href } from './place.ts';
 
-/** Only what a person chose to keep, under that person's address. */
+/** Only what a person chose to keep. */
 const cacheName = 'hale-kept';
 const addressOf = (owner: string, key: string) => href(`/kept/${encodeURIComponent(owner)}/${encodeURIComponent(key)}`);
 const session = addressOf('', 'session');

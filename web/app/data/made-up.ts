@@ -1,3 +1,3 @@
-/** The address of a made-up person, whose password nobody has to know. `.example` receives no mail. */
+/** `.example` receives no mail. */
 export const madeUpEmail = (name: string): string => `demo-${name}@hale.example`;
 export const isMadeUp = (email: string): boolean => /^demo-[\w-]+@hale\.example$/.test(email);

@@ -7,7 +7,6 @@ const { hostname } = new URL(address);
 const isNamed = !/^(\[.*\]|[\d.]+)$/.test(hostname);
 const isKnown = 'PublicKeyCredential' in globalThis && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
-/** Why passkeys cannot be used here; empty where they can. */
 export const noPasskeys = !isNamed
   ? `Passkeys need a host name, and this server is reached at ${hostname}. Whoever runs it can set BASE_URL.`
   : isKnown
@@ -15,7 +14,6 @@ export const noPasskeys = !isNamed
     : 'This browser does not know passkeys.';
 export const hasPasskeys = noPasskeys === '' && signInKind !== 'external';
 
-/** Throws `Problem`. */
 export async function signInWithPasskey(): Promise<void> {
   const options = await auth('passkey/sign-in-options');
   const response = await fromDevice(() =>
@@ -26,7 +24,6 @@ export async function signInWithPasskey(): Promise<void> {
   await enter('passkey/sign-in', { response });
 }
 
-/** Throws `Problem`. */
 export async function addPasskey(name: string): Promise<void> {
   const options = await auth('passkey/register-options');
   const response = await fromDevice(() =>

@@ -14,7 +14,6 @@ const owner = () => (session.value.state === 'in' ? session.value.email : '');
 function use(profile: Profile): void {
   const before = zone.value;
   choose(profile);
-  // What is being read beside it was asked for with another day as today.
   if (zone.value !== before) changed('');
 }
 
@@ -36,7 +35,6 @@ export async function saveProfile(fields: Inputs['account']['update']): Promise<
   changed('');
 }
 
-// Once for each sign-in; after a failure again with the next reading.
 readBeside(() => {
   reading ??= readProfile();
   return reading;

@@ -8,7 +8,6 @@ import { onSignOut, session } from './session.ts';
 
 export type Query<Data> = {
   data: ReadonlySignal<Data | undefined>;
-  /** The data of the reading before stays. */
   problem: ReadonlySignal<Problem | null>;
   refresh: () => Promise<void>;
 };
@@ -48,7 +47,7 @@ function make<Data>(key: string, read: () => Promise<Data>): Kept<Data> {
       await keep(owner(), key, data.value);
     } catch (cause) {
       problem.value = problemOf(cause);
-      // What is kept was written by `keep` under this key, so it has the shape of this answer.
+      // `keep` wrote it under this key, so it has the shape of this answer.
       data.value ??= (await recall(owner(), key)) as Data | undefined;
     } finally {
       running = null;
@@ -68,17 +67,13 @@ function make<Data>(key: string, read: () => Promise<Data>): Kept<Data> {
 
 function find<Data>(key: string, read: () => Promise<Data>): Kept<Data> {
   const query = (kept.get(key) as Kept<Data> | undefined) ?? make(key, read);
-  // The one used last stands at the end.
   kept.delete(key);
   kept.set(key, query);
   for (const [other, { users }] of kept) if (kept.size > keptMax && users === 0 && other !== key) kept.delete(other);
   return query;
 }
 
-/**
- * Shows at once what was read before and reads again when that is older than 30 s. `key` names the call and its input:
- * two components with the same key share one call.
- */
+/** Reads again what is older than 30 s. Components with the same key share one call. */
 export function useQuery<Data>(key: string, read: () => Promise<Data>): Query<Data> {
   const query = useMemo(() => find(key, read), [key]);
   useEffect(() => {
@@ -91,7 +86,6 @@ export function useQuery<Data>(key: string, read: () => Promise<Data>): Query<Da
   return query;
 }
 
-/** Reads again what is on the screen and begins with `prefix`, and forgets the rest of it. */
 export function changed(prefix: string): void {
   for (const [key, query] of kept) {
     if (!key.startsWith(prefix)) continue;

@@ -16,7 +16,7 @@ const rules: Policy = {
   },
 };
 
-/** The one policy that the page's headers allow: workers start from this server's own files only. */
+/** The one policy that the page's headers allow. */
 const policy = window.trustedTypes?.createPolicy('hale', rules) ?? rules;
 
 export const scriptUrl = (path: string): string => policy.createScriptURL(path);

@@ -11,12 +11,11 @@ export const session = signal<Session>({ state: 'unknown' });
 const renewMs = 45_000;
 const channel = new BroadcastChannel('hale-session');
 
-/** Tokens live for 60 s and are in memory only. */
+/** In memory only. */
 let held: { token: string; untilMs: number } | null = null;
 let renewal: Promise<string> | null = null;
 const leaving = new Set<() => void>();
 
-/** Nothing of somebody who signed out stays in memory. */
 export const onSignOut = (action: () => void): void => void leaving.add(action);
 
 export async function auth(path: string, body?: object): Promise<unknown> {
@@ -76,7 +75,6 @@ function leave(why: string): void {
   void forgetKept();
 }
 
-/** Without an answer nothing changes. */
 export async function lookUp(): Promise<void> {
   await token().catch(() => undefined);
 }
@@ -105,7 +103,6 @@ export async function askForReset(email: string): Promise<void> {
   await auth('request-password-reset', { email });
 }
 
-/** Signs in by a route of `/auth`. */
 export async function enter(path: string, fields: object): Promise<void> {
   await auth(path, fields);
   held = null;

@@ -13,7 +13,7 @@ const cacheName = `hale-shell-${SHELL.version}`;
 const page = registration.scope;
 const assets = `${registration.scope}assets/`;
 
-/** Only the program is kept here, nothing that a person sees with it. */
+/** Only the program, nothing that a person sees with it. */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll([
@@ -40,7 +40,7 @@ async function openPage(request: Request): Promise<Response> {
   }
 }
 
-/** Names of assets change with their content, so one that is here is right. */
+/** Names of assets change with their content. */
 async function openAsset(request: Request): Promise<Response> {
   const kept = await caches.match(request, { cacheName, ignoreVary: true });
   if (kept) return kept;

@@ -5,7 +5,6 @@ type Attributes = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'cla
 
 export type ButtonProps = Attributes & {
   kind?: 'main' | 'other' | 'quiet' | 'danger';
-  /** While its promise runs, the button takes no second click. */
   onClick?: (() => void | Promise<void>) | undefined;
   wide?: boolean;
 };

@@ -9,7 +9,6 @@ type Props = {
   kind?: 'dialog' | 'sheet';
 };
 
-/** Keeps the focus inside, closes on Esc, and gives the focus back. */
 export function Dialog({ title, onClose, children, kind = 'dialog' }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -13,7 +13,7 @@ export function useTabTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** Takes the focus when the screen opens, unless the reader has moved on meanwhile. */
+/** Unless the reader has moved on meanwhile. */
 export function Title({ children }: { children: ComponentChildren }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ export type Asked =
 
 const prefix = '#proof=';
 
-/** In the fragment, which no browser sends to a server. */
+/** No browser sends the fragment to a server. */
 const textOf = (asked: Asked): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(asked))))
     .replaceAll('+', '-')

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'preact/hooks';
 import { toast } from '../parts/toast.tsx';
 import { asked, closeProof } from './proof-address.ts';
 
-/** Loaded with the first proof that is opened. */
 export function ProofPlace() {
   const [loaded, setLoaded] = useState<{ Drawer: FunctionComponent } | null>(null);
   const isOpen = asked.value !== null;

@@ -23,7 +23,6 @@ export type ProofView = {
   imports: Proved['imports'];
 };
 
-/** Without `said` the first fact of the query is shown. */
 export function viewOfQuery(pages: readonly Proved[], said: number | undefined): ProofView | null {
   const first = pages[0];
   if (!first) return null;

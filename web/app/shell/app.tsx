@@ -16,7 +16,6 @@ import { Importing } from './importing.tsx';
 import { listenForKeys } from './keys.ts';
 import { Rail } from './rail.tsx';
 
-/** Links to pages that are not of the app are left to the browser. */
 const scope = new RegExp(
   `^${root}(?:/?$|/(?:${Object.keys(screens)
     .flatMap((path) => path.split('/')[1] || [])
@@ -105,7 +104,6 @@ const nextOf = (path: string) => {
   return place === '' || place === '/' ? '' : `?next=${encodeURIComponent(place + location.search)}`;
 };
 
-/** A place of the app only. */
 function wanted(): string {
   const next = new URLSearchParams(location.search).get('next') ?? '/today';
   const url = new URL(href(next.startsWith('/') ? next : '/today'), location.origin);

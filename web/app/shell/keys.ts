@@ -5,7 +5,6 @@ type Actions = { help: () => void; ask: () => void };
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** Neither while somebody types, nor when single keys are off. */
 export function listenForKeys({ help, ask }: Actions): () => void {
   const listen = (event: KeyboardEvent) => {
     if (!singleKeys.value || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

@@ -24,7 +24,7 @@ export function relativeDay(date: string, today: string): string {
   return days === 1 ? 'yesterday' : dayText(date);
 }
 
-/** `2026-11-16/2026-11-22`; two of them where periods are compared. */
+/** `2026-11-16/2026-11-22`. */
 export function windowText(window: string): string {
   const [from = '', to = from] = window.split('/');
   if (!isDate(from) || !isDate(to)) return window;

@@ -3,7 +3,7 @@ import { units } from './chosen.ts';
 /** A shown value is `value * factor + offset`. */
 export type Shown = { unit: string; factor: number; offset: number };
 
-/** A distance between temperatures converts without an offset. */
+/** A distance between temperatures has no offset. */
 const apartC = 'Δ°C';
 const metresPerMile = 1609.344;
 const largeM = 1_000;
@@ -19,7 +19,6 @@ const imperial: Record<string, Shown> = {
   's/km': as('s/mi', metresPerMile / 1_000),
 };
 
-/** `largest` is the greatest size among those that share the scale. */
 export function shownIn(unit: string, largest: number): Shown {
   const isImperial = units.value === 'imperial';
   if (unit.endsWith('/week')) {
@@ -37,6 +36,5 @@ export function shownIn(unit: string, largest: number): Shown {
 
 const distanceUnit = (unit: string) => (unit === '°C' ? apartC : unit);
 
-/** Of temperatures, a difference is no level. */
 export const unitOf = ({ key, unit }: { key: string; unit: string }): string =>
   /_delta\b|\.(?:std_dev|difference|contrast)/.test(key) ? distanceUnit(unit) : unit;

@@ -17,10 +17,7 @@ export function numberText(value: number, decimals: number): string {
 
 const tallM = 3;
 
-/**
- * A value in a metric's unit, in the units that the person chose. Minutes become hours, metres above 1,000 kilometres or
- * miles, minutes after midnight a time of day.
- */
+/** Minutes become hours, metres above 1,000 kilometres or miles, minutes after midnight a time of day. */
 export function partsOf(value: number, unit: string): Part[] {
   if (unit === 'min after midnight') return [{ number: clockText(value), unit: '' }];
   if (unit === 'min' && Math.abs(Math.round(value)) >= 60) return hourParts(value);
@@ -52,7 +49,6 @@ function clockText(value: number): string {
   return new Intl.DateTimeFormat(locale.value, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(at);
 }
 
-/** As it was written there. */
 export function minuteOf(dateTime: string): number {
   const [, hours = '0', minutes = '0'] = /T(\d\d):(\d\d)/.exec(dateTime) ?? [];
   return Number(hours) * 60 + Number(minutes);
@@ -60,13 +56,13 @@ export function minuteOf(dateTime: string): number {
 
 export const timeText = (dateTime: string): string => clockText(minuteOf(dateTime));
 
-/** With no-break spaces: `6 h 12 min`. */
+/** With no-break spaces. */
 export const valueText = (value: number, unit: string): string =>
   partsOf(value, unit)
     .map((part) => (part.unit === '' ? part.number : `${part.number}\u00a0${part.unit}`))
     .join('\u00a0');
 
-/** `low–high unit`, with the unit once; times in hours as `6:08–7:10 h`. */
+/** `6:08–7:10 h`. */
 export function rangeText(low: number, high: number, unit: string): string {
   if (unit === 'min' && Math.round(high) >= 60) return `${hoursText(low)}–${hoursText(high)}\u00a0h`;
   const partsOfEnd = (end: number) => partsOf(unit === 'times' ? Math.round(end) : end, unit);

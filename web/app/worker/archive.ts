@@ -82,7 +82,7 @@ async function run(order: ImportOrder): Promise<void> {
   }
 }
 
-/** Parts of another reader, or by other choices, are sent again and replaced. */
+/** Parts of another reader, or by other choices, are sent again. */
 function tellBegun(order: ImportOrder, { id, next_part }: Archive): number {
   const mark = markOf(order);
   const skipped = order.begun?.id === id && order.begun.mark === mark ? next_part - 1 : 0;

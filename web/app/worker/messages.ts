@@ -9,7 +9,7 @@ export type ImportChoices = {
   again?: boolean;
 };
 
-/** `mark` is a hash of the reader and the choices: the same mark makes the same parts. */
+/** The same mark makes the same parts. */
 export type Begun = { id: string; mark: string };
 
 export type ImportOrder = {
@@ -24,7 +24,7 @@ export type ImportOrder = {
 
 type ImportStep = 'looking' | 'reading' | 'sending' | 'storing';
 
-/** `done` and `total` are bytes, days while sending, and parts while storing. */
+/** Bytes, days while sending, parts while storing. */
 export type ImportProgress = { step: ImportStep; done: number; total: number; records: number; days: number };
 
 export type ToWorker = ImportOrder | { kind: 'token'; token: string | null };

@@ -5,7 +5,7 @@ export type CsvRow = { cells: string[]; line: number };
 
 const rowMax = 1024 * 1024;
 
-/** RFC 4180. By hand, because csv-parse needs Node's streams and Papa Parse takes no stream of bytes everywhere. */
+/** RFC 4180. */
 export const csvRows = (entry: Entry, delimiter: string): AsyncGenerator<CsvRow> =>
   untilDamage(entry, allRows(entry, delimiter));
 
@@ -38,7 +38,6 @@ async function* allRows(entry: Entry, delimiter: string): AsyncGenerator<CsvRow>
   yield* take(true);
 }
 
-/** -1 when there is none yet. */
 function endOfRow(text: string, start: number, firstQuote: number): number {
   let quote = firstQuote;
   let from = start;

@@ -4,10 +4,10 @@ import type { ArchiveFile } from '../archive-event.ts';
 import { chunksOf } from './chunks.ts';
 import type { Meter } from './meter.ts';
 
-/** Workers would need files beside a bundle. A chunk of an export inflates to twenty times its size. */
+/** Workers would need files beside a bundle. A chunk inflates to twenty times its size. */
 configure({ useWebWorkers: false, chunkSize: 8 * 1024 });
 
-/** `size` counts unpacked bytes. */
+/** Unpacked bytes. */
 export type Entry = {
   file: string;
   name: string;
@@ -32,7 +32,6 @@ const ratioMax = 300;
 const smallBytes = 16 * 1024 * 1024;
 const totalBytesMax = 64 * 1024 ** 3;
 
-/** Nothing is unpacked yet. Throws `ArchiveError`. */
 export async function listEntries(files: readonly ArchiveFile[], meter: Meter): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const file of files) {

@@ -1,7 +1,7 @@
 import { ArchiveError } from '../archive-error.ts';
 import { type Entry, untilDamage } from './entries.ts';
 
-/** `path` is such as `[].runs[]` or `.data.metrics[].name`; `indexes` are the places in its arrays. */
+/** `path` is such as `[].runs[]` or `.data.metrics[].name`. */
 export type JsonItem = { value: unknown; path: string; indexes: number[]; line: number };
 
 type Frame = { isArray: boolean; path: string; key: string | null; index: number };
@@ -10,7 +10,7 @@ const itemMax = 16 * 1024 * 1024;
 const depthMax = 100;
 const token = /["{}[\],:]|[^\s"{}[\],:]+/g;
 
-/** The memory is that of one value, and the platform's own parser is faster than a streaming one in JavaScript. */
+/** Holds one value; the platform's parser is faster than a streaming one. */
 export const jsonItems = (entry: Entry, isWanted: (path: string) => boolean): AsyncGenerator<JsonItem> =>
   untilDamage(entry, allItems(entry, isWanted));
 

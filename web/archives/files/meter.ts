@@ -29,7 +29,7 @@ export class Meter {
     this.#rest?.();
   }
 
-  /** Timers and screens get their turn, however fast the bytes come. */
+  /** Timers and screens get their turn. */
   async #breathe(): Promise<void> {
     if (performance.now() - this.#breathedAt < 50) return;
     await new Promise((resolve) => setTimeout(resolve, 0));

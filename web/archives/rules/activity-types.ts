@@ -1,4 +1,4 @@
-/** The aggregator's published codes, by the words with which vendors name them. */
+/** The aggregator's published codes. */
 const codes: Record<number, string> = {
   1: 'biking cycling bike ride outdoor_bike outdoor_cycling bicycling',
   7: 'walking walk casual_walking speed_walking',
@@ -97,7 +97,7 @@ const byWord = new Map(
 
 const other = 108;
 
-/** Reads `HKWorkoutActivityTypeRunning`, `Outdoor Bike`, `trail_running`; 108 (other) for an unknown name. */
+/** 108 (other) for an unknown name. */
 export function activityCode(name: string): number {
   const word = name
     .replace(/^HKWorkoutActivityType/, '')

@@ -16,10 +16,7 @@ const workoutsMax = 200_000;
 const sleepsMax = 200_000;
 const workoutOverlapMs = 60_000;
 
-/**
- * Collects what an archive tells and gives one truth a day. What it keeps grows with days, nights and workouts, not
- * with records: a kilobyte a day, and the bounds of `Quarters` and `Nights`.
- */
+/** A kilobyte a day, and the bounds of `Quarters` and `Nights`. */
 export class DayBook {
   readonly tally = new Tally();
   readonly #vendor: Vendor;
@@ -55,7 +52,6 @@ export class DayBook {
     return true;
   }
 
-  /** Amounts of one day add up. */
   reading(
     name: MeasureName,
     kind: KindTally,
@@ -196,7 +192,7 @@ export class DayBook {
     for (const values of this.#days.values()) values.fillIn();
   }
 
-  /** Breathing and temperature belong to the night that ended on the day. */
+  /** They belong to the night that ended on the day. */
   #placeNightly(sleeps: Map<number, Night[]>): void {
     for (const [day, values] of this.#days) {
       const told = values.nightly();
@@ -250,7 +246,6 @@ export class DayBook {
         a.startMs - b.startMs ||
         (a.source < b.source ? -1 : 1),
     );
-    // Two workouts of one source never give way to each other.
     const kept = withoutOverlaps(
       bestFirst,
       ({ tally }) => {

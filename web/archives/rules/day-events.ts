@@ -148,7 +148,7 @@ export function activityEvent(vendor: Vendor, day: number, workout: Workout, ent
   return { type: 'activity', day: dayText(day), item: told(item), records: 1, from: place(workout, entries) };
 }
 
-/** Half of what is sent of a night would be nulls. */
+/** Half of a night would be nulls. */
 const told = ({ metadata, ...groups }: Item): Item => ({ metadata, ...withoutNulls(groups) });
 
 const withoutNulls = (group: Record<string, unknown>): Record<string, unknown> =>

@@ -1,10 +1,8 @@
 import type { EventType } from '../archive-event.ts';
 
 /**
- * What an archive can tell about a day, and where the aggregator's item has it.
- * - `amount`: counts up over the day, such as steps; sources never add up
- * - `mean`: the plain mean of a day's readings; `low` and `high`: their ends
- * Values outside `min` and `max` are mistakes of a device and are not taken.
+ * `amount` counts up over the day; sources never add up. `mean` is of a day's readings, `low` and `high` are their
+ * ends. Values outside `min` and `max` are not taken.
  */
 export type Measure = {
   event: Extract<EventType, 'daily' | 'body'> | 'night';
@@ -73,7 +71,7 @@ export const measures = {
   stress: daily('mean', 'score', 'stress_data.avg_stress_level', 0, 100),
   stress_max: daily('high', 'score', 'stress_data.max_stress_level', 0, 100),
   stress_time: daily('amount', 's', 'stress_data.stress_duration_seconds', 0, 90_000),
-  /** High means calm, so it is no stress level. */
+  /** High means calm. */
   stress_management: daily('mean', 'score', 'stress_data.stress_management_score', 0, 100),
   activity_score: daily('mean', 'score', 'scores.activity', 0, 100),
   recovery_score: daily('mean', 'score', 'scores.recovery', 0, 100),

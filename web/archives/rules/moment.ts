@@ -1,7 +1,4 @@
-/**
- * A moment is kept as the milliseconds of its wall clock (`localMs`, as if it were UTC) and its offset in minutes, so
- * that its day is a division and needs no calendar.
- */
+/** `localMs` is the wall clock as if it were UTC, so that a day is a division. `offset` is in minutes. */
 
 export const dayMs = 86_400_000;
 const minuteMs = 60_000;

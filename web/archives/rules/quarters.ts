@@ -12,16 +12,12 @@ export type Origin = { entry: number; line: number };
 const pageChunks = 2_048;
 const chunksMax = 600_000;
 const [measureAt, sourceAt, offsetAt, blockAt, entryAt, lineAt] = [0, 1, 2, 3, 4, 5];
-/** Above each number of a chunk, a block and a measure, so that they sort as one number. */
+/** So that they sort as one number. */
 const [chunkSpan, blockSpan] = [2 ** 20, 2 ** 24];
 
 /**
- * Amounts such as steps, of which overlapping sources must not add up. A record is divided over the quarters of an
- * hour that it spans, by time. In each quarter one source counts: the best rank, then the one with more recorded
- * quarters on that day, then the name.
- *
- * Memory: 300 bytes for each six hours, measure, source and offset that occur, whatever the number of records; ten
- * years of watch and phone are some 100,000 of them. Beyond 600,000 the reading ends with `too_large`.
+ * Divides amounts over quarters of an hour. In each one source counts: rank, recorded quarters of the day, name.
+ * Memory: 300 bytes for six hours, measure, source and offset; beyond 600,000 of them `too_large`.
  */
 export class Quarters {
   readonly #chunks = new Map<number, number>();

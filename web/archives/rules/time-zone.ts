@@ -1,6 +1,6 @@
 import { dayMs, toLocal, toUtc } from './moment.ts';
 
-/** By `Intl`, because browsers without `Temporal` read archives too. */
+/** Browsers without `Temporal` read archives too. */
 export class TimeZone {
   readonly #format: Intl.DateTimeFormat;
   readonly #hours = new Map<number, number>();

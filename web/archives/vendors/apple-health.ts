@@ -108,7 +108,6 @@ class AppleRecords {
     }
   }
 
-  /** For days on which no record says them. */
   summary(attributes: Record<string, string>, line: number) {
     const {
       dateComponents = '',
@@ -158,7 +157,7 @@ class AppleRecords {
     return kind;
   }
 
-  /** The device's own text holds an address that changes with every record. */
+  /** The device's own text changes with every record. */
   #source({ source, device }: RawRecord): number {
     const rank = rankOf(source, device);
     const key = `${source}|${rank}`;

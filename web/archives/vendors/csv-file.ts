@@ -7,7 +7,7 @@ import { dayMs, dayOf } from '../rules/moment.ts';
 import { conversion } from '../rules/units.ts';
 import { type Reading, skipOthers, type VendorReader } from './vendor.ts';
 
-/** By a mapping that the caller confirmed. Never chosen by itself. */
+/** Never chosen by itself. */
 export const csvFile: VendorReader = { vendor: 'csv', recognises: () => false, reads: isCsv, read };
 
 function isCsv(name: string): boolean {

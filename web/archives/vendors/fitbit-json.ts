@@ -9,7 +9,7 @@ import { baseName, minutesToSeconds, momentIn, momentOf, type Reading } from './
 type Context = { covered: Map<string, string>; scores: Map<string, number> };
 type Row = { value: unknown; line: number; entry: Entry; index: number; reading: Reading; context: Context };
 
-/** While the band was not worn. */
+/** The band was not worn. */
 const confidenceWithoutSkin = 0;
 
 const readers: Readonly<Record<string, (row: Row) => void>> = {
@@ -25,7 +25,7 @@ const readers: Readonly<Record<string, (row: Row) => void>> = {
 export const readsFitbitJson = (name: string) =>
   /^[a-z_]+-\d[\d-]*\.json$/i.test(baseName(name)) && readers[familyOf(name)] !== undefined;
 
-/** Times of minutes and workouts are UTC, those of nights and days local. */
+/** Minutes and workouts are in UTC, nights and days local. */
 export async function readFitbitJson(entry: Entry, reading: Reading, context: Context): Promise<void> {
   const family = familyOf(entry.name);
   const read = readers[family];
@@ -110,7 +110,7 @@ function readHeartRate(row: Row): void {
   } else read(row, 'heart_rate', at, value);
 }
 
-/** A day without a measurement is written as 0. */
+/** 0 means not measured. */
 function readRestingHeartRate(row: Row): void {
   const at = localMoment(textOf(member(row.value, 'dateTime')), row);
   const value = numberOf(member(row.value, 'value', 'value'));
@@ -119,7 +119,7 @@ function readRestingHeartRate(row: Row): void {
   else read(row, 'resting_heart_rate', at, value);
 }
 
-/** Pounds or kilograms: the BMI beside it says which, as nobody is under 1.35 m or over 2 m by both. */
+/** Pounds or kilograms: by the BMI beside it nobody is under 1.35 m or over 2 m in both. */
 function readWeight(row: Row): void {
   const at = localMoment(
     `${textOf(member(row.value, 'date'))} ${textOf(member(row.value, 'time')) || '12:00:00'}`,

@@ -5,7 +5,7 @@ import type { MeasureName } from '../rules/measures.ts';
 import { dayMs, dayOf, localMsOf } from '../rules/moment.ts';
 import { baseName, type Moment, momentIn, type Reading, skipOthers, type VendorReader } from './vendor.ts';
 
-/** JSON files under `DI_CONNECT`, in versions that repeat days. */
+/** Files under `DI_CONNECT` repeat days. */
 export const garmin: VendorReader = {
   vendor: 'garmin',
   recognises: ({ names }) => names.some((name) => /(^|\/)DI_CONNECT\//.test(name) || fileOf(name) !== null),
@@ -56,7 +56,7 @@ const noDate = 'its date is none between 1970 and 2100';
 
 type Day = { row: Row; values: Partial<Record<MeasureName, number>>; offset: number | null };
 
-/** Later versions of a day replace earlier ones. A day's offset is the difference of its two starts. */
+/** Later versions of a day win. Its offset is the difference of its two starts. */
 class GarminDays {
   readonly #reading: Reading;
   readonly #days = new Map<number, Day>();
@@ -189,7 +189,6 @@ function readSleep(row: Row, days: GarminDays) {
     textOf(member(value, 'sleepStartTimestampGMT')),
     textOf(member(value, 'sleepEndTimestampGMT')),
   ];
-  // A night without a window was not recorded.
   if (startText === '' || endText === '') return kind.skip('not_worn');
   const day = dayOf(textOf(member(value, 'calendarDate')));
   const start = gmtMoment(startText, day, days, row);

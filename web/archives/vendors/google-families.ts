@@ -1,14 +1,11 @@
 import type { MeasureName } from '../rules/measures.ts';
 
-/**
- * The time series of `Physical Activity_GoogleData` and the summaries beside them, by the file's name without its
- * date: the measure, the columns that may hold it, and the unit in which they do.
- */
+/** By file name without date: the measure, its columns, their unit. */
 export type Family = {
   measure: MeasureName;
   columns: readonly string[];
   unit: string;
-  /** Another row of the same day and source is the same reading again. */
+  /** Another row of the same day and source is the same reading. */
   isDaily?: boolean;
 };
 
@@ -61,7 +58,6 @@ export const googleFamilies: Readonly<Record<string, Family>> = {
   },
 };
 
-/** `steps_2026-06-01.csv` and `Daily SpO2 - 2023-01-01-2023-01-31.csv` without folder and date. */
 export function familyOf(name: string): string {
   return name
     .slice(name.lastIndexOf('/') + 1)

@@ -15,7 +15,7 @@ const takeout = (vendor: Vendor, folder: RegExp): VendorReader => ({
   read,
 });
 
-/** Takeouts of Fitbit before it was renamed have the same files in another folder. */
+/** Takeouts before Fitbit was renamed. */
 export const googleHealth = takeout('google_health', /(^|\/)Google Health\//);
 export const fitbit = takeout(
   'fitbit',
@@ -42,7 +42,7 @@ async function read(reading: Reading): Promise<void> {
   }
 }
 
-/** The older JSON of the same readings is not read twice. */
+/** The older JSON has the same readings. */
 function coveredByCsv(entries: readonly Entry[]): Map<string, string> {
   const covered = new Map<string, string>();
   for (const { name } of entries) {
@@ -97,7 +97,7 @@ async function readFamily(entry: Entry, family: Family, reading: Reading): Promi
   }
 }
 
-/** What a phone or another app passed on comes after the band's own. */
+/** What a phone passed on comes after the band's own. */
 const rankOf = (source: string) => (/phone|health kit|health connect|google fit\b/i.test(source) ? 1 : 0);
 
 function moment(text: string, { zone }: Reading): Moment | null {
@@ -105,7 +105,7 @@ function moment(text: string, { zone }: Reading): Moment | null {
   return told && /z$/i.test(text) ? momentIn(told.utcMs, zone()) : told;
 }
 
-/** A summary's day may be bare, at noon or at midnight of Greenwich; any other time is an instant. */
+/** Bare, at noon or at midnight of Greenwich it is a day, otherwise an instant. */
 function dailyMoment(text: string, reading: Reading): Moment | null {
   const isBare = text.length === 10;
   if (!isBare && !/T(?:12|00):00:00(?:\.0+)?Z?$/.test(text)) return moment(text, reading);

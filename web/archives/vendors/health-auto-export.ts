@@ -6,7 +6,7 @@ import { conversion } from '../rules/units.ts';
 import { PostedSamples } from './posted-samples.ts';
 import { hoursToSeconds, momentOf, type Reading, skipOthers, type VendorReader } from './vendor.ts';
 
-/** A later post replaces what an earlier said of the same metric and time: file and feed lead to the same rows. */
+/** A later post replaces the same metric and time. */
 export const healthAutoExport: VendorReader = {
   vendor: 'health_auto_export',
   recognises: ({ names, head }) =>
@@ -75,7 +75,7 @@ async function readPost(entry: Entry, reading: Reading, samples: PostedSamples):
 /** A metric's name may stand behind its data. */
 async function namesOf(entry: Entry): Promise<Metric[]> {
   const metrics: Metric[] = [];
-  // The reading that follows reports the same damage.
+  // The reading that follows reports it.
   const onDamage = () => true;
   const isName = (path: string) => path === '.data.metrics[].name' || path === '.data.metrics[].units';
   for await (const { value, path, indexes } of jsonItems({ ...entry, open: entry.openAgain, onDamage }, isName)) {
@@ -117,7 +117,7 @@ function readSample(value: unknown, { name, units }: Metric, post: Post) {
   post.samples.add(measure, kind, { ...sample, value: convert(told), low: converted(low), high: converted(high) });
 }
 
-/** Whole nights or single stages, in hours. */
+/** In hours. */
 function readSleep(value: unknown, { reading, samples, entry, index, line }: Post) {
   const kind = reading.book.tally.kind('sleep_analysis');
   const field = (...names: string[]) =>
@@ -147,7 +147,7 @@ function readSleep(value: unknown, { reading, samples, entry, index, line }: Pos
     seconds: {
       in_bed: inBed !== null && inBed > 0 ? inBed : bedSpan,
       awake: seconds('awake'),
-      // Without stages the app writes zeros for them.
+      // Without stages the app writes zeros.
       ...(hasStages ? { light, deep, rem, asleep: null } : { light: null, deep: null, rem: null, asleep: total }),
     },
     ...{ entry: index, line, records: 1 },

@@ -4,7 +4,7 @@ import { csvRows } from '../files/csv.ts';
 import { dayMs, dayOf, momentText, toUtc } from '../rules/moment.ts';
 import { baseName, type Reading, skipOthers, type VendorReader } from './vendor.ts';
 
-/** The daily-level CSV of the LifeSnaps study (Yfantidou et al., Scientific Data 2022): a row a person and day. */
+/** Yfantidou et al., Scientific Data 2022. */
 export const lifesnaps: VendorReader = {
   vendor: 'lifesnaps',
   recognises: ({ head }) => /^[^\n]*\bid,date,[^\n]*filteredDemographicVO2Max/.test(head),
@@ -12,9 +12,9 @@ export const lifesnaps: VendorReader = {
   read,
 };
 
-/** The file has no offsets; the study ran in Europe in summer. */
+/** The study ran in Europe in summer. */
 const offset = 180;
-/** The file has no times of sleep, only durations. */
+/** The file has only durations of sleep. */
 const wakeMs = 7 * 3_600_000;
 
 const numberColumns = {
@@ -29,7 +29,7 @@ const numberColumns = {
   moderateMinutes: 'moderately_active_minutes',
   vigorousMinutes: 'very_active_minutes',
   sedentaryMinutes: 'sedentary_minutes',
-  /** Fitbit's Stress Management Score: high means calm. */
+  /** High means calm. */
   stressManagementScore: 'stress_score',
   rmssdMs: 'rmssd',
   breathsPerMin: 'full_sleep_breathing_rate',
@@ -96,7 +96,7 @@ function lifeSnapsEvents(day: LifeSnapsDay): Pick<ArchiveEvent, 'type' | 'day' |
   ];
 }
 
-/** Without `activityType`, which has no times, and sleep stages, which are ratios to a 30-day mean. */
+/** `activityType` has no times, and stages are ratios to a 30-day mean. */
 export const lifeSnapsItems = (day: LifeSnapsDay) => ({ daily: dailyItems(day), sleep: sleepItems(day) });
 
 const dailyMeasures: readonly Measure[] = [
@@ -134,7 +134,7 @@ function dailyItems(day: LifeSnapsDay): Item[] {
       inactivity_seconds: seconds(day.sedentaryMinutes),
     },
     oxygen_data: { avg_saturation_percentage: day.spo2Pct, vo2max_ml_per_min_per_kg: day.vo2maxMlKgMin },
-    // Not `avg_stress_level`, where high means stressed.
+    // In `avg_stress_level` high means stressed.
     stress_data: { stress_management_score: day.stressManagementScore },
   };
   return [item];
@@ -145,7 +145,7 @@ function sleepItems(day: LifeSnapsDay): Item[] {
   const end = dayOf(day.date) * dayMs + wakeMs;
   const item = {
     metadata: {
-      // The same in a second reading, so that it overwrites its own nights.
+      // A second reading overwrites its own nights.
       summary_id: `lifesnaps-sleep-${day.date}`,
       ...span(end - inBedMs(day), end),
       is_nap: false,

@@ -15,9 +15,7 @@ const openMax = 500_000;
 const workoutsMax = 100_000;
 
 /**
- * Samples of several posts, in which a later one replaces what an earlier said of the same metric and time.
- * Memory: the last half million samples; the day of a metric that was touched longest ago is then added up, and a
- * repeat that comes later than that counts again.
+ * A later post replaces the same metric and time. Keeps half a million samples; a repeat that comes later counts again.
  */
 export class PostedSamples {
   readonly #book: DayBook;
@@ -36,7 +34,6 @@ export class PostedSamples {
     const chunk = this.#chunks.get(key) ?? { measure, kind, samples: new Map() };
     this.#chunks.delete(key);
     this.#chunks.set(key, chunk);
-    // Sums of minutes or hours have one value a time; single samples one for each source.
     const id = isSum(sample) ? String(sample.at.utcMs) : `${sample.at.utcMs} ${sample.source}`;
     if (chunk.samples.has(id)) kind.skip('replaced');
     else this.#open += 1;

@@ -27,7 +27,6 @@ const readers: readonly VendorReader[] = [
 const headBytes = 16_384;
 const entriesLookedInto = 5;
 
-/** Throws when the content is another vendor's than was named. */
 export async function recognise(entries: readonly Entry[], named: Vendor | undefined): Promise<VendorReader> {
   const names = entries.map(({ name }) => name);
   const found = await firstBy(entries, (head) => readers.find((reader) => reader.recognises({ names, head })));

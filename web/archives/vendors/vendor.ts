@@ -6,15 +6,14 @@ import type { DayBook } from '../rules/day-book.ts';
 import { dayNumber, localMsOf, offsetOf, toLocal, toUtc } from '../rules/moment.ts';
 import type { TimeZone } from '../rules/time-zone.ts';
 
-/** `zone` throws `needs_time_zone` when the caller named none. */
+/** `zone` throws `needs_time_zone`. */
 export type Reading = {
   entries: readonly Entry[];
   book: DayBook;
   zone: () => TimeZone;
   hasZone: boolean;
-  /** Throws, or counts the record when told to keep going. */
   bad: (kind: string, problem: string, place: { entry: Entry; line: number }) => void;
-  /** Null after reporting what was thrown as `bad`. */
+  /** Null after reporting `bad`. */
   attempt: <Value>(kind: string, place: { entry: Entry; line: number }, work: () => Value) => Value | null;
   mapping: CsvMapping | null;
   person: string | null;
@@ -29,7 +28,6 @@ export type VendorReader = {
 
 export const baseName = (name: string) => name.slice(name.lastIndexOf('/') + 1);
 
-/** Counted by extension, so that nothing is missing without a word. */
 export function skipOthers({ entries, book }: Reading, reads: (name: string) => boolean): void {
   for (const { name } of entries) {
     if (!reads(name)) book.tally.kind(otherKind(name)).skip('no_place' satisfies SkipReason);
@@ -47,7 +45,7 @@ export const needsTimeZone = (file: string) =>
 
 export type Moment = { utcMs: number; offset: number; day: number };
 
-/** Its own offset counts before the zone; without either it is no moment. */
+/** Null without an offset or a zone. */
 export function momentOf(text: string, zone: TimeZone | null): Moment | null {
   const localMs = localMsOf(text);
   const own = text.length > 16 ? offsetOf(text.slice(16)) : null;

@@ -5,7 +5,7 @@ import { dayMs } from '../rules/moment.ts';
 import { type Moment, minutesToSeconds, momentOf, type Reading, skipOthers, type VendorReader } from './vendor.ts';
 import { type WhoopFile, whoopLayout } from './whoop-columns.ts';
 
-/** Local times and, in each row, the offset of the cycle. */
+/** Local times; each row has the offset of its cycle. */
 export const whoop: VendorReader = {
   vendor: 'whoop',
   recognises: ({ names, head }) =>
@@ -35,7 +35,7 @@ async function read(reading: Reading): Promise<void> {
   for (const entry of cycles) {
     await readFile(entry, reading, () => (row) => {
       readCycle(row);
-      // The cycle repeats its night, for exports without the file of nights.
+      // For exports without the file of nights.
       if (!seen.has('sleeps') && row.cell('sleep onset') !== '') readSleep(row);
     });
   }

@@ -102,7 +102,6 @@ export function addLogout(program: Command, terminal: Terminal): void {
   );
 }
 
-/** What cannot be revoked is forgotten all the same. */
 async function revokeAt({ server, token, expires_at: until }: Session, terminal: Terminal): Promise<void> {
   const id = tokenIdOf(token);
   if (id === null) return;

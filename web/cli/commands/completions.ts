@@ -84,7 +84,7 @@ const valueName = ({ flags }: Option) => /[<[](\w+)/.exec(flags)?.[1] ?? '';
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
-/** Lines of a value, a tab and its meaning, or `:files`. No script evaluates the words. */
+/** No script evaluates the words. */
 export const completionScripts: Record<Shell, string> = {
   bash: `# hale completions for bash
 _hale() {

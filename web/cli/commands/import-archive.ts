@@ -34,7 +34,6 @@ export type FileOptions = ServerOption & {
   json?: boolean;
 };
 
-/** Without `--dry-run` a file that cannot be read leaves nothing behind. */
 export async function importFiles(terminal: Terminal, paths: readonly string[], options: FileOptions): Promise<void> {
   const hale = options.dryRun === true ? null : await clientOf(terminal, options);
   await interruptible(terminal, 'Stopped. Run the same command again to go on.', async (signal) => {

@@ -49,7 +49,7 @@ async function kindOf(path: string): Promise<boolean> {
   throw new WrongArgument(`${path}: it is neither a file nor a folder.`);
 }
 
-/** The same order on every machine; hidden files are none of the export. */
+/** The same order on every machine. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -4,7 +4,6 @@ import { pause, pollPauseMs } from '../../sdk/timing.ts';
 import { exitCodeOf, exitCodes } from '../failure.ts';
 import { WrongArgument } from '../usage-error.ts';
 
-/** `status` is `waiting`, `sending`, `not sent` or the server's. */
 export type Upload = { path: string; status: string; uploadId: string | null; error: unknown };
 type Changed = (upload: Upload) => void;
 

@@ -120,7 +120,7 @@ type ConnectOptions = {
   json?: boolean;
 };
 
-/** `/v1/me` compares with the aggregator, in case its delivery was lost. */
+/** In case a delivery was lost. */
 const looksPerComparison = 6;
 const waitMsMax = 15 * 60_000;
 const later = 'It can still be finished in the browser.\nSee then: hale sources list';

@@ -141,7 +141,7 @@ async function opened(path: string): Promise<{ handle: FileHandle; isNew: boolea
 
 const codeOf = (cause: unknown) => (cause instanceof Error && 'code' in cause ? cause.code : 'unknown');
 
-/** Never deleted, so that two runs always use the same file. */
+/** Never deleted, so that two runs use the same file. */
 async function locked(path: string, lockFile: Terminal['lockFile']): Promise<() => void> {
   const real = await realpath(path);
   const lock = join(dirname(real), `.${basename(real)}.lock`);
@@ -152,10 +152,7 @@ async function locked(path: string, lockFile: Terminal['lockFile']): Promise<() 
   throw new UsageError(`Another hale sync is writing ${path}; nothing was changed.`);
 }
 
-/**
- * `hale sync` writes JSON Lines: `{"kind":"sync",…}` first, then a line per row whose kind is its array in the API, and
- * `{"kind":"watermark","now":…}` after the rows of each answer.
- */
+/** JSON Lines: `{"kind":"sync",…}`, a line per row, and `{"kind":"watermark","now":…}` after each answer. */
 export type Origin = { server: string; user_id: string; since: string };
 
 export const originLine = ({ server, user_id, since }: Origin): string =>

@@ -16,7 +16,7 @@ type Options = { server: string; token: () => Promise<string>; err: (text: strin
 type Id = string | number;
 
 const failedCode = -32_000;
-/** Who cancels over stdio closes the connection here, whatever the protocol's year. */
+/** Who cancels over stdio closes the connection here. */
 const headers = { 'hale-disconnect': 'cancels' };
 
 export async function forwardMcp({ server, token, err }: Options): Promise<void> {

@@ -16,7 +16,6 @@ export function addMcp(program: Command, terminal: Terminal): void {
     const { server } = await accessOf(terminal, options);
     if (terminal.interactive.in) terminal.err(waiting);
     const { forwardMcp } = await import('./forward.ts');
-    // A new sign-in needs no new start.
     const token = async () => (await accessOf(terminal, options)).token;
     await forwardMcp({ server, token, err: terminal.err });
   });

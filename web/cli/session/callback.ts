@@ -14,7 +14,7 @@ export type Callback = {
 const lastPageMs = 3_000;
 const lastPageTimeout = () => new Promise<void>((resolve) => void setTimeout(resolve, lastPageMs).unref());
 
-/** Any web page can send the browser here, so a request without the right state has no effect. */
+/** Any page can send the browser here, so a request without the state has no effect. */
 export function listenForDecision({ onWrongState }: { onWrongState: () => void }): Callback {
   const state = randomBytes(32).toString('base64url');
   const decision = Promise.withResolvers<Decision>();
@@ -61,7 +61,6 @@ export function listenForDecision({ onWrongState }: { onWrongState: () => void }
       last.resolve(page);
       const endMs = Date.now() + lastPageMs;
       if (taken) await Promise.race([shown.promise, lastPageTimeout()]);
-      // The last page is written before the connections are closed.
       while (server.pendingRequests > 0 && Date.now() < endMs) await Bun.sleep(5);
       await server.stop(true);
     },

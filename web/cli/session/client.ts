@@ -10,7 +10,7 @@ const defaultServer = 'http://127.0.0.1:8787';
 
 type Place = Pick<Terminal, 'variables' | 'configDir' | 'err'>;
 
-/** `--server`, else `HALE_SERVER`, else the server of the last sign-in, else this machine's. */
+/** `--server`, `HALE_SERVER`, the last sign-in, this machine. */
 export async function serverOf(place: Place, { server }: ServerOption): Promise<string> {
   if (server !== undefined) return addressOf(server, '--server');
   if (place.variables.server !== null) return addressOf(place.variables.server, 'HALE_SERVER');
@@ -25,7 +25,7 @@ function addressOf(text: string, name: string): string {
   return (url.origin + url.pathname).replace(/\/+$/, '');
 }
 
-/** `session` is null when the token is `HALE_TOKEN`, which wins over a stored sign-in. */
+/** `HALE_TOKEN` wins over a stored sign-in. */
 export type Access = { server: string; token: string; session: Session | null };
 
 export async function accessOf(terminal: Terminal, options: ServerOption): Promise<Access> {

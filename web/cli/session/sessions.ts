@@ -15,7 +15,7 @@ export type Session = {
 
 type Place = Pick<Terminal, 'configDir' | 'err'>;
 
-/** One file per server, so that parallel sign-ins do not collide. */
+/** Parallel sign-ins do not collide. */
 const folderOf = ({ configDir }: Pick<Place, 'configDir'>) => join(configDir, 'sessions');
 const fileStem = (server: string) => createHash('sha256').update(server).digest('hex').slice(0, 32);
 

@@ -61,7 +61,6 @@ export function archiveTable(archives: readonly Archive[], { width, color }: Pla
 
 const mebibyte = 1024 * 1024;
 
-/** `Reading export.zip  [####....]  12/40  9,120 records  31 days  8 s left`, in MiB. */
 export function readingText(name: string, progress: ArchiveProgress, elapsedMs: number): string {
   const { bytes, bytesTotal, records, days } = progress;
   const bar = progressBar(`Reading ${name}`, Math.ceil(bytes / mebibyte), Math.ceil(bytesTotal / mebibyte), 70);

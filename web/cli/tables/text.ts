@@ -85,7 +85,6 @@ const steps = [
   { unit: 'min', ms: 60_000 },
 ] as const;
 
-/** `just now`, `3 min ago`, `2 d ago`, and the local day after a week. */
 export function whenText(moment: string | null, nowMs = Date.now()): string {
   if (moment === null) return '';
   const ms = Date.parse(moment);

@@ -1,6 +1,6 @@
 import type { Verified } from '../../sdk/types.ts';
 
-// Unprintable characters of the file must not reach the terminal.
+// They could steer the terminal.
 const printable = (text: string): string => text.replace(/[^\P{C}\n]/gu, '');
 
 export function verifiedText({ marked, counts, code }: Verified): string {

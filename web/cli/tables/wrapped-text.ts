@@ -2,7 +2,7 @@ import { printable } from './text.ts';
 
 export type TextWriter = { push: (text: string) => void; end: () => void };
 
-/** Holds half of a surrogate pair until the other half comes. */
+/** Waits for the other half of a surrogate pair. */
 export function exactWriter(write: (text: string) => void): TextWriter {
   let held = '';
   return {

@@ -10,7 +10,6 @@ export type Accounts = {
   signOut: () => Promise<void>;
 };
 
-/** The session is an HttpOnly cookie. */
 export function embeddedAccounts(baseUrl: string): Accounts {
   const get = (path: string) => fetchJson(`${baseUrl}/auth/${path}`, { credentials: 'same-origin' });
   const post = (path: string, body: object) =>
@@ -93,7 +92,7 @@ export async function externalAccounts(script: { publishableKey: string; scriptU
     ask: (signedIn) => {
       onSignedIn = signedIn;
       show('sign-in');
-      // Redirecting providers come back here, where the session is found on load.
+      // Redirecting providers come back here.
       const here = location.href;
       const paths = { routing: 'hash', forceRedirectUrl: here, signUpForceRedirectUrl: here };
       provider.mountSignIn(place, { ...paths, appearance });

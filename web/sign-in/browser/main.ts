@@ -131,7 +131,6 @@ function ofClient(accounts: Accounts, { request }: Extract<Purpose, { kind: 'cli
   return { prepare: async () => show('approve'), grant: () => decide(true), decline: () => decide(false) };
 }
 
-/** A GET without a body. */
 async function call(accounts: Accounts, path: string, body?: object): Promise<unknown> {
   const authorization = `Bearer ${await accounts.token()}`;
   return fetchJson(data.baseUrl + path, {

@@ -11,7 +11,7 @@ export function elementOf(id: string): HTMLElement {
   return element;
 }
 
-/** Focuses the heading, for screen readers. */
+/** For screen readers. */
 export function show(name: Name): void {
   for (const other of names) find(other)?.toggleAttribute('hidden', other !== name);
   const heading = elementOf(name).querySelector('h1');

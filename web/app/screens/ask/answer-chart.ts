@@ -7,7 +7,6 @@ export type Bars = { label: string; unit: string; bars: { name: string; value: n
 const named = /^(.+)\.(mean|median|sum|min|max|count|count_days|latest|highest|lowest)(?:\.(.+))?$/;
 const barsMax = 31;
 
-/** Of groups, or of two periods. Null where nothing can be compared. */
 export function barsOf(facts: readonly Fact[]): Bars | null {
   const families = new Map<string, Bars>();
   facts.forEach(({ key, unit, value, window, filter }, fact) => {

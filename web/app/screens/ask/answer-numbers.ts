@@ -1,7 +1,6 @@
 import type { Outputs } from '../../data/api.ts';
 
 export type Fact = Outputs['turns']['conversation']['turns'][number]['facts'][number];
-/** `fact` is the place of the fact, `value` the number in the fact's unit. */
 export type Piece = { text: string; fact?: number; value?: number };
 
 type Printed = { from: number; to: number; value: number; step: number; unit: string };
@@ -47,7 +46,6 @@ const scales: Record<string, Record<string, number>> = {
 };
 const unspoken = new Set(['steps', 'floors', 'score', 'sessions', 'days', 'nights', 'values', '']);
 
-/** Null where the units do not go together. */
 function scaleOf(printed: string, fact: string): number | null {
   if (printed === fact) return 1;
   const scale = scales[fact]?.[printed];
@@ -63,7 +61,6 @@ function isNumberOf({ value, step, unit }: Printed, fact: Fact): boolean {
   return Math.abs(says - wanted) <= (step * scale) / 2 + 1e-9;
 }
 
-/** A number that is no fact, such as a date, stays text. */
 export function piecesOf(text: string, facts: readonly Fact[]): Piece[] {
   const pieces: Piece[] = [];
   const used = new Set<number>();

@@ -12,7 +12,6 @@ import { Conversation } from './conversation.tsx';
 import { Problem, Progress } from './progress.tsx';
 import { openings } from './suggestions.ts';
 
-/** `?conversation=` opens one, `?question=` asks it. */
 export function Ask() {
   const { query, route } = useLocation();
   const { conversation, question } = query;

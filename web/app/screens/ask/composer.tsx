@@ -9,7 +9,6 @@ const charactersMax = 2_000;
 
 type Props = { placeholder: string; onAsk: (question: string) => void };
 
-/** Enter asks, Shift and Enter begin a line, Esc stops the answer. */
 export function Composer({ placeholder, onAsk }: Props) {
   const [text, setText] = useState(draft.read);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -32,5 +32,5 @@ export function questionsAbout({ key, label, words }: Metric): string[] {
   ];
 }
 
-/** `Time asleep` within a sentence; `HRV (RMSSD)` keeps its letters. */
+/** `HRV (RMSSD)` keeps its letters. */
 const wordOf = (label: string) => (/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label);

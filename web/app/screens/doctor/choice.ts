@@ -5,7 +5,7 @@ export type Metric = Outputs['metrics']['list']['metrics'][number];
 export type Marker = Outputs['labs']['markers']['markers'][number];
 type Query = Inputs['verify']['code']['queries'][number];
 
-/** What fits on two pages. */
+/** Fits on two pages. */
 export const most = { metrics: 10, markers: 20 };
 export const lengths = [30, 90, 180, 365] as const;
 const usualLength = 90;
@@ -53,7 +53,6 @@ export const before = ({ from, to }: Chosen) => ({
 
 export const aggregates = ['mean', 'min', 'max'] as const;
 
-/** By this order a print is checked. */
 export function queriesOf(chosen: Chosen): Query[] {
   const { from, to, metrics, markers } = chosen;
   const window = { kind: 'between', from, to } as const;

@@ -27,7 +27,6 @@ type Cell = {
 
 const perMetric = aggregates.length + 1;
 
-/** Two pages when printed. */
 export function Paper({ chosen, metrics, markers, answer, profile, queries }: Props) {
   const { facts, details, as_of: asOf, code } = answer;
   const cell = (at: number, label: string): Cell => ({
@@ -138,7 +137,6 @@ function Head({ chosen, profile, asOf }: { chosen: Chosen; profile: Profile; asO
   );
 }
 
-/** A number with how many values it is computed from, and from which days. */
 function Cited({ fact, on, query, label }: Cell) {
   if (fact === null || query === undefined) return <>–</>;
   const [from = '', to = from] = fact.window.split('/');

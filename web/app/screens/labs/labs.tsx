@@ -59,7 +59,6 @@ const isUnread = ({ aggregator_status: status }: Upload) => status === 'pending'
 const timeOf = ({ uploaded_at: at }: Upload) => Date.parse(`${at.replace(' ', 'T')}Z`);
 const [soonMs, laterMs, freshMs] = [2_000, 20_000, 60_000];
 
-/** A report that waits for text recognition is looked at now and then. */
 function usePolling(uploads: readonly Upload[]): void {
   const newest = Math.max(0, ...uploads.filter(isUnread).map(timeOf));
   const read = uploads.filter((upload) => !isUnread(upload)).length;

@@ -63,11 +63,9 @@ function Found({ history }: { history: History }) {
   );
 }
 
-/** Ranges with two ends are a band, else the newest one's ends are lines. */
 function Drawn({ history: { name, unit, points } }: { history: History }) {
   const drawn = useMemo(() => {
     const known = points.filter(({ value }) => value !== null);
-    // Of several on one day the last one counts.
     const byDay = [...new Map(known.map((point) => [point.date, point])).values()];
     const isBand = byDay.every(({ range_low: low, range_high: high }) => low !== null && high !== null);
     const newest = byDay.at(-1);

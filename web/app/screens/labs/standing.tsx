@@ -5,11 +5,9 @@ import { openProof } from '../../proof/proof-address.ts';
 type Marker = Pick<Outputs['labs']['markers']['markers'][number], 'marker' | 'name' | 'unit'>;
 type Point = Outputs['labs']['history']['points'][number];
 
-/** `above 0.4 - 4.0`, `within the range (< 116)`. */
 export const standingWords = (standing: string, range: string): string =>
   `${standing} ${/^[<>≤≥]/.test(range) ? `the range (${range})` : range}`;
 
-/** A bound or a word stands as printed. */
 export function Standing({ marker: { marker, name, unit }, point }: { marker: Marker; point: Point }) {
   const { value, operator, date, standing, printed } = point;
   const isOutside = standing === 'below' || standing === 'above';

@@ -4,7 +4,7 @@ import { token } from '../../data/session.ts';
 
 const bytesMax = 10 * 1024 * 1024;
 
-/** The same `key` again makes no second report. Throws `Problem`. */
+/** The same `key` again makes no second report. */
 export async function uploadReport(
   file: File,
   { key, onProgress }: { key: string; onProgress: (share: number) => void },

@@ -3,7 +3,7 @@ import type { Series } from './read-metric.ts';
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** RFC 4180, in the metric's unit and not rounded; empty where nothing was measured. */
+/** RFC 4180, not rounded. */
 export function csvOf({ values, n, unit, step, sources, source_of: places }: Series, dates: readonly string[]): string {
   const head = [step === 'day' ? 'date' : 'week_from', 'value', 'unit', ...(n ? ['values'] : []), 'source'];
   const lines = dates.map((date, at) => {

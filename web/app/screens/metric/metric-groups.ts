@@ -1,6 +1,5 @@
 type Group = { title: string; keys: readonly string[] };
 
-/** Of a day that is not over, these are not yet what they will be. */
 const activity = [
   ...['steps', 'distance', 'floors_climbed', 'elevation_gain', 'active_time', 'low_intensity_time'],
   ...['moderate_intensity_time', 'vigorous_time', 'inactive_time', 'rest_time', 'standing_time', 'active_calories'],
@@ -53,5 +52,4 @@ export const isOfSleep = (key: string): boolean => sleep.includes(key);
 export const isOfFullDays = (key: string): boolean => activity.includes(key) || key === 'stress_time';
 export const isAmount = (key: string): boolean =>
   isOfFullDays(key) || /^workout_(count|duration|distance|steps|calories)/.test(key);
-/** The server refuses sums of a level. */
 export const mayAddUp = isOfWorkouts;

@@ -26,7 +26,6 @@ export function searchOf({ period, to, with: other }: View): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-/** The figures of a day stand on its last day alone. */
 export type Range = {
   from: string;
   to: string;
@@ -44,7 +43,6 @@ export const newestDay = (key: string, today: string): string => (isOfFullDays(k
 
 type Given = { key: string; isBars: boolean; view: View; today: string; first: string | null };
 
-/** `first` is the first day with a value, which only `all` needs. */
 export function rangeOf({ key, isBars, view: { period, to: wanted }, today, first }: Given): Range {
   const newest = newestDay(key, today);
   const isNewest = wanted === null || wanted >= newest || period === 'all';

@@ -49,7 +49,7 @@ const onClock = (unit: string, centre: number | null) => (value: number | null) 
   return value + 1440 * Math.round((centre - value) / 1440);
 };
 
-/** Limits that would press the line flat are told in words alone. */
+/** Limits that would press the line flat. */
 function nearReference(
   { reference, step }: Series,
   values: readonly (number | null)[],

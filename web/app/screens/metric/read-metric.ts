@@ -19,9 +19,7 @@ type Wanted = { key: string; range: Range; isDay: boolean; compared: string | nu
 
 export const keyOf = (wanted: Wanted): string => `metrics.view:${JSON.stringify(wanted)}`;
 
-/** The calls travel as one request. */
 export async function readMetric({ key, range, isDay, compared }: Wanted): Promise<MetricData> {
-  // The usual of a period in the past is that of its own end.
   const asOf = isOfFullDays(key) ? addDays(range.to, 1) : range.to;
   const now = range.isNewest ? { time_zone: timeZone() } : { as_of: asOf };
   const { from, to, step } = range;

@@ -11,7 +11,6 @@ type Timed = Sleep & { start: string; end: string };
 const isTimed = (sleep: Sleep): sleep is Timed => sleep.start !== null && sleep.end !== null;
 const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;
 const isPossible = ({ start, end }: Timed) => minutesBetween(start, end) > 0;
-/** A usual time further from the night is told in words alone. */
 const farMin = 180;
 
 export function Picture({ sleeps, values }: { sleeps: readonly Sleep[]; values: Values }) {

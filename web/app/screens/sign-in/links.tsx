@@ -6,7 +6,7 @@ import { acceptInvitation, askForReset, confirmAddress, resetPassword, session }
 import { toast } from '../../parts/toast.tsx';
 import { Card, EmailField, External, Form, NewPasswordField } from './entry.tsx';
 
-/** Behind the `#`, which no browser sends to a server. */
+/** No browser sends the fragment to a server. */
 function useLinkToken(): string {
   const [token] = useState(() => location.hash.slice(1));
   // Nobody finds the link in the history of this browser.
@@ -14,7 +14,6 @@ function useLinkToken(): string {
   return token;
 }
 
-/** The server names the field before the reason; here there is only the link. */
 async function opening(work: Promise<unknown>): Promise<void> {
   await work.catch((cause: unknown) => {
     if (cause instanceof Problem && cause.message.startsWith('token: '))

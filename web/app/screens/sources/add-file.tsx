@@ -21,7 +21,7 @@ export function AddFile() {
   );
 }
 
-/** A file that misses its place would otherwise be opened instead of the page. */
+/** The browser would open it instead of the page. */
 function takeDroppedFiles(): () => void {
   const stay = (event: DragEvent) => event.preventDefault();
   const take = (event: DragEvent) => {

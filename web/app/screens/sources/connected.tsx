@@ -105,7 +105,6 @@ function OneSource({ source, today, onEnd }: { source: Source; today: string; on
 
 const gapsShown = 4;
 
-/** Runs of two days or more, of the last 90. */
 function Gaps({ gaps }: { gaps: Source['gaps'] }) {
   if (gaps.length === 0) return null;
   const newest = gaps.slice(-gapsShown).toReversed();

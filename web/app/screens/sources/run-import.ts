@@ -16,7 +16,6 @@ let choices: ImportChoices = {};
 let worker: Worker | null = null;
 let timing: { step: string; startedMs: number } = { step: '', startedMs: 0 };
 
-/** In the order of their names, as one import. */
 export function importFiles(files: readonly File[]): void {
   const [first] = files;
   if (!first || worker) return;
@@ -55,7 +54,6 @@ function start(): void {
   const started = new Worker(scriptUrl(ARCHIVE_WORKER), { type: 'module' });
   worker = started;
   started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data));
-  // Memory that ran out, or a script that is no longer there.
   started.addEventListener('error', () =>
     hear({ kind: 'problem', message: 'This browser could not finish reading the file.', canKeepGoing: false }),
   );
@@ -116,7 +114,7 @@ function leftOf({ step, done, total }: ImportProgress): number | null {
   return done > 0 && elapsedMs > steadyMs ? (elapsedMs / done) * Math.max(0, total - done) : null;
 }
 
-/** An id and a hash, which say nothing about health: parts that are there need not be sent again. */
+/** An id and a hash, which say nothing about health. */
 const begunKey = 'hale.import';
 
 function keepBegun(begun: Begun | null): void {

@@ -8,7 +8,6 @@ const days = 90;
 const pollMs = 2_000;
 const looksMax = 10;
 
-/** Asks for the history once and looks until days are there. */
 export function Arrival({ provider }: { provider: string }) {
   const [problem, setProblem] = useState('');
   const fetchHistory = async () => {

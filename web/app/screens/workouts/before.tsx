@@ -38,7 +38,6 @@ function Drawn({ workout, kind, listed }: DrawnProps) {
     const own = listed.filter(
       ({ provider, id, date }) => provider === workout.provider && (id === workout.id || date < workout.date),
     );
-    // Of several on one day the last one counts.
     const byDay = [...new Map(own.toReversed().map((one) => [one.date, chosen.of(one)])).entries()];
     const { name, unit } = chosen;
     return { name, unit, dates: byDay.map(([day]) => day), values: byDay.map(([, value]) => value) };

@@ -91,7 +91,7 @@ type PagesProps = { first: Page; read: (cursor: string) => Promise<Page> };
 function Pages({ first, read }: PagesProps) {
   const [more, setMore] = useState<readonly Page[]>([]);
   const [problem, setProblem] = useState('');
-  // The first page was read anew: those behind it may begin elsewhere now.
+  // Later pages may begin elsewhere now.
   useEffect(() => setMore([]), [first]);
   const last = more.at(-1) ?? first;
   const goOn = async () => {

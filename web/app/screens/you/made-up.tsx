@@ -4,7 +4,7 @@ import { leaveDeletedAccount } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 
-/** Nobody chose this account's password, so nobody is asked for it. */
+/** Nobody chose this account's password. */
 export function LeaveMadeUp() {
   const [isOpen, setIsOpen] = useState(false);
   const [problem, setProblem] = useState('');

@@ -12,7 +12,6 @@ import { End, OneDoor } from './open-doors.tsx';
 
 type Passkey = Outputs['account']['passkeys']['passkeys'][number];
 
-/** A second way in beside the password. */
 export function Passkeys() {
   const passkeys = useQuery('account.passkeys', () => api.account.passkeys.query());
   const [adding, setAdding] = useState(false);
