@@ -1,71 +1,12 @@
 import { describe, expect, test } from 'bun:test';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Glob } from 'bun';
 import { titlesIn, troublesOf } from './check.ts';
-import { adminPromises } from './interface/admin.ts';
-import { appPromises } from './interface/app.ts';
-import { authenticationPromises } from './interface/authentication.ts';
-import { dataPromises } from './interface/data.ts';
-import { endpointsPromises } from './interface/endpoints.ts';
-import { errorsPromises } from './interface/errors.ts';
-import { eventsPromises } from './interface/events.ts';
-import { labsPromises } from './interface/labs.ts';
-import { limitsPromises } from './interface/limits.ts';
-import { mcpPromises } from './interface/mcp.ts';
-import { metaPromises } from './interface/meta.ts';
-import { proceduresPromises } from './interface/procedures.ts';
-import { resourcesPromises } from './interface/resources.ts';
-import { signInPromises } from './interface/sign-in.ts';
-import { sourcesPromises } from './interface/sources.ts';
-import { statesPromises } from './interface/states.ts';
-import { turnsPromises } from './interface/turns.ts';
-import { versioningPromises } from './interface/versioning.ts';
-import { webhookPromises } from './interface/webhook.ts';
-import { accountsPromises } from './rules/accounts.ts';
-import { answersPromises } from './rules/answers.ts';
-import { archivesPromises } from './rules/archives.ts';
-import { commandsAndSettingsPromises } from './rules/commands-and-settings.ts';
-import { errorCasesPromises } from './rules/error-cases.ts';
-import { idempotencyPromises } from './rules/idempotency.ts';
-import { labsAndImportsPromises } from './rules/labs-and-imports.ts';
-import { maintenancePromises } from './rules/maintenance.ts';
-import { quotasPromises } from './rules/quotas.ts';
-import { syncPromises } from './rules/sync.ts';
-import { webhookAndAdminPromises } from './rules/webhook-and-admin.ts';
 import { held, later, type Section } from './table.ts';
 
-const sections: readonly Section[] = [
-  appPromises,
-  resourcesPromises,
-  statesPromises,
-  endpointsPromises,
-  turnsPromises,
-  sourcesPromises,
-  labsPromises,
-  dataPromises,
-  webhookPromises,
-  signInPromises,
-  adminPromises,
-  metaPromises,
-  authenticationPromises,
-  eventsPromises,
-  errorsPromises,
-  limitsPromises,
-  versioningPromises,
-  proceduresPromises,
-  mcpPromises,
-  commandsAndSettingsPromises,
-  maintenancePromises,
-  accountsPromises,
-  errorCasesPromises,
-  idempotencyPromises,
-  quotasPromises,
-  answersPromises,
-  syncPromises,
-  archivesPromises,
-  labsAndImportsPromises,
-  webhookAndAdminPromises,
-];
+const files = [...new Glob('{interface,rules}/*.ts').scanSync(import.meta.dir)];
+const sections: Section[] = (await Promise.all(files.map((file) => import(`./${file}`)))).flatMap(Object.values);
 /** The number of promises that are not built yet. It only goes down. */
 const laterCount = 4;
 
@@ -99,8 +40,7 @@ describe('the table of promises', () => {
     expect(sections.filter(({ page, heading }) => !headingsOf(page).has(heading))).toEqual([]);
   });
 
-  test('reads every file of its folders', () => {
-    const files = ['interface', 'rules'].flatMap((folder) => readdirSync(join(import.meta.dir, folder)));
+  test('has one section in a file', () => {
     expect(files).toHaveLength(sections.length);
     expect(new Set(sections.map(({ page, heading }) => `${page}, ${heading}`)).size).toBe(sections.length);
   });

@@ -3,13 +3,14 @@ import { held, type Section, testsOf } from '../table.ts';
 const badWebhook = testsOf('server/http/bad-input/webhook.test.ts');
 const badTurns = testsOf('server/http/bad-input/turns.test.ts');
 const badBodies = testsOf('server/http/bad-input/bodies.test.ts');
+const badHttp = testsOf('server/http/bad-input/http.test.ts');
 const badSources = testsOf('server/http/bad-input/sources.test.ts');
 const badLabs = testsOf('server/http/bad-input/labs.test.ts');
 
 const docs = testsOf('server/http/pages/docs.test.ts');
 const openapi = testsOf('server/http/openapi/openapi.test.ts');
 const http = testsOf('server/http/http.test.ts');
-const auth = testsOf('server/http/auth.test.ts');
+const badTokens = testsOf('server/http/bad-input/auth.test.ts');
 const turns = testsOf('routers/turns/turns.test.ts');
 const keys = testsOf('server/http/bad-input/idempotency.test.ts');
 const quota = testsOf('server/http/quota.test.ts');
@@ -42,14 +43,17 @@ export const errorsPromises: Section = {
       'error.message is for people',
       badTurns('T63 the content is %s: 400', 'T64 stream is %j: 400', 'T65 %s is wrong in %j: 400'),
     ),
-    held('error.request_id is the X-Request-Id header', http('is never the client’s own')),
+    held(
+      'error.request_id is the X-Request-Id header',
+      badHttp('H111 no header says who asks, what is asked for, or under which id'),
+    ),
     held(
       'error.docs_url leads to the code’s entry, and that of not_found to the API reference',
       docs(
         '%s: to a page of this server, and to its place in it',
         'a real error’s link works as it is sent, without credentials',
       ),
-      http('or BASE_URL, with its path and without its trailing slashes'),
+      http('is BASE_URL, with its path and without its trailing slashes'),
     ),
     held(
       'details.field of invalid_field names the field',
@@ -74,11 +78,17 @@ export const errorsPromises: Section = {
       '400 invalid_field: one field fails',
       badTurns('T63 the content is %s: 400', 'T64 stream is %j: 400', 'T65 %s is wrong in %j: 400'),
     ),
-    held('401 missing_authorization: no header', auth('no Authorization header is missing_authorization')),
-    held('401 invalid_token: not recognized or expired', auth('a session token with %s', 'a service token with %s')),
+    held('401 missing_authorization: no header', badTokens('A1 no Authorization header')),
+    held(
+      '401 invalid_token: not recognized or expired',
+      badTokens(
+        'A16 expired by a second more than clocks may differ',
+        'A23 claims that are no object, or name one thing twice',
+      ),
+    ),
     held(
       '401 webhook_signature_invalid is invalid_signature on the wire',
-      testsOf('server/http/webhook.test.ts')('by another secret, for another time or without the time is a mismatch'),
+      badWebhook('W36 a signature by another secret, for another time or without the time is a mismatch'),
     ),
     held(
       '403 forbidden: a user token on /admin',

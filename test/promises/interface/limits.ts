@@ -8,8 +8,9 @@ const badLabs = testsOf('server/http/bad-input/labs.test.ts');
 
 const turns = testsOf('routers/turns/turns.test.ts');
 const quota = testsOf('server/http/quota.test.ts');
-const defaults = testsOf('server/http/promised/limits.test.ts')(
-  'without settings a person has 60 requests per minute and 5,000 per day',
+const defaults = testsOf('server/http/bad-input/quota.test.ts')(
+  'H112 the 61st request is refused, one after the other or all at once',
+  'H112 the 5,001st request of a day is refused, although its minute has room',
 );
 
 export const limitsPromises: Section = {

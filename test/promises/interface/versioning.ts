@@ -27,7 +27,9 @@ export const versioningPromises: Section = {
     held('the cursor of sync still works', sync('is the same under the legacy path and the legacy parameter')),
     held(
       'the extra webhook paths still work',
-      testsOf('server/http/webhook.test.ts')('is accepted at %s, stored byte for byte, and a duplicate from then on'),
+      testsOf('server/http/bad-input/webhook.test.ts')(
+        'is accepted at %s, stored byte for byte, and a duplicate from then on',
+      ),
     ),
     held(
       'what is planned is absent from the description',

@@ -70,9 +70,9 @@ export const commandsAndSettingsPromises: Section = {
     held('the settings are those of the documentation, with its defaults', defaults),
     held(
       'BASE_URL is the address in stream and documentation links',
-      http(
-        'or BASE_URL, with its path and without its trailing slashes',
-        'no header of the request reaches a link: it is the address that the server listens on',
+      http('is BASE_URL, with its path and without its trailing slashes'),
+      testsOf('server/http/bad-input/http.test.ts')(
+        'H110 links are made of the configured address, whatever host a request names',
       ),
     ),
     held(
@@ -262,7 +262,7 @@ export const commandsAndSettingsPromises: Section = {
     ),
     held(
       'IDP_AUDIENCE and IDP_AUTHORIZED_PARTIES are checked when given',
-      testsOf('server/http/auth.test.ts')('a session token with %s'),
+      testsOf('server/http/bad-input/auth.test.ts')('A22 another issuer, audience or authorized party'),
     ),
     held(
       'AGGREGATOR_WIDGET_URL is where widget sessions are made',

@@ -45,9 +45,13 @@ export const errorCasesPromises: Section = {
     held(
       'docs_url is BASE_URL/docs/errors#<code>, a page of the service',
       docs('%s: to a page of this server, and to its place in it'),
-      http('or BASE_URL, with its path and without its trailing slashes'),
+      http('is BASE_URL, with its path and without its trailing slashes'),
     ),
-    held('a wrong method on a known path is 404 not_found', http('a wrong method on %s', 'any method but POST on %s')),
+    held(
+      'a wrong method on a known path is 404 not_found',
+      http('a wrong method on %s'),
+      testsOf('server/http/bad-input/webhook.test.ts')('W48 %s on the five paths is 404 in the envelope'),
+    ),
     held(
       'over tRPC data.error is the envelope’s error',
       testsOf('server/http/trpc.test.ts')('errors carry the envelope’s error, the same as REST sends it'),

@@ -27,7 +27,10 @@ export const quotasPromises: Section = {
     ),
     held(
       'Retry-After is in whole seconds, 1 to 60 for the minute',
-      quota('the next one admits again, Retry-After is never below 1, and a refused call is not counted'),
+      badQuota(
+        'H112 Retry-After is a whole number, never below 1, and true: then a request passes',
+        'H112 a burst at the edge gets what both minutes have, and not one request more',
+      ),
     ),
     held(
       'a request on /v1 counts once',

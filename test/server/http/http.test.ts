@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'bun:test';
-import { expectError, expectNoInside, requestId } from '../../support/http/errors.ts';
-import { rawRequest } from '../../support/http/raw-requests.ts';
+import { expectError, requestId } from '../../support/http/errors.ts';
 import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 import { question } from '../../support/turns/journal.ts';
 
 const app = await startAppWithoutWorker();
 
 const notFound = { status: 404, code: 'not_found' };
-const webhookPaths = ['/webhooks/aggregator', '/webhook/aggregator', '/webhook', '/aggregator', '/'];
 
 describe('the request id', () => {
   test('is on every kind of answer and differs every time', async () => {
@@ -34,15 +32,6 @@ describe('the request id', () => {
     const ids = answers.map(({ headers }) => headers.get('x-request-id') ?? '');
     for (const id of ids) expect(id).toMatch(requestId);
     expect(new Set(ids).size).toBe(ids.length);
-  });
-
-  test('is never the client’s own', async () => {
-    for (const own of ['req_AAAAAAAAAAAAAAAAAAAAAA', 'x'.repeat(1_000), '1']) {
-      const headers = { 'x-request-id': own, 'x-correlation-id': own };
-      const response = await app.call('GET', '/v1/turns/turn_x', { as: 'user_a', headers });
-      expect(response.headers.get('x-request-id')).not.toBe(own);
-      await expectError(response, { status: 404, code: 'turn_not_found' });
-    }
   });
 });
 
@@ -71,13 +60,9 @@ describe('no such route', () => {
     '/%00',
     '/%zz',
     '/%2e%2e',
-    '/v1/%zz',
-    '/v1/%00',
     '/../../etc/passwd',
     '/.env',
-    '/__proto__',
     '/v1/__proto__',
-    '/v1/constructor',
     `/${'x'.repeat(4_000)}`,
     '/v1/memory',
     '/v1/data/biomarkers',
@@ -118,12 +103,6 @@ describe('no such route', () => {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', ...(path === '/v1/turns' ? [] : ['POST'])])
       await expectError(await app.call(method, path, { as: 'user_a' }), notFound);
   });
-
-  test.each(webhookPaths)('any method but POST on %s', async (path) => {
-    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-      await expectError(await app.call(method, path), notFound);
-    expect((await app.call('POST', path, { body: {} })).status).toBe(401);
-  });
 });
 
 describe('meta', () => {
@@ -134,14 +113,6 @@ describe('meta', () => {
     >[]) {
       expect((await app.json('GET', '/healthz', { headers })).body).toEqual({ status: 'ok' });
       expect((await app.json('GET', '/openapi.json', { headers })).body).toMatchObject({ openapi: '3.1.0' });
-    }
-  });
-
-  test('an evil origin is given no permission', async () => {
-    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
-    for (const method of ['OPTIONS', 'GET']) {
-      const response = await app.call(method, '/v1/me', { as: 'user_a', headers });
-      expect(response.headers.get('access-control-allow-origin')).toBeNull();
     }
   });
 });
@@ -164,50 +135,11 @@ describe('the public address', () => {
     return [turn.body.stream_url, lost.body.error.docs_url, refused.body.error.docs_url];
   };
 
-  test('no header of the request reaches a link: it is the address that the server listens on', async () => {
-    for (const link of await links(app)) expect(link).toStartWith(`${app.url}/`);
-  });
-
-  test('or BASE_URL, with its path and without its trailing slashes', async () => {
+  test('is BASE_URL, with its path and without its trailing slashes', async () => {
     const behindProxy = await startAppWithoutWorker({ variables: { BASE_URL: 'https://hale.example/api//' } });
     const [stream, lost, refused] = await links(behindProxy);
     expect(stream).toMatch(/^https:\/\/hale\.example\/api\/v1\/turns\/turn_\w+\/events$/);
     expect(lost).toBe('https://hale.example/api/reference');
     expect(refused).toBe('https://hale.example/api/docs/errors#missing_authorization');
-  });
-});
-
-describe('bytes that no client sends', () => {
-  test.each([
-    ['two hosts', 'GET /v1/me HTTP/1.1\r\nHost: a\r\nHost: evil.example\r\nConnection: close\r\n\r\n'],
-    ['an absolute target', 'GET http://evil.example/v1/me HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
-    ['an unknown method', 'FOO /v1/me HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
-    ['TRACE', 'TRACE /v1/me HTTP/1.1\r\nHost: a\r\nCookie: secret\r\nConnection: close\r\n\r\n'],
-    [
-      'two lengths',
-      'POST /v1/turns HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 5\r\nConnection: close\r\n\r\n{}',
-    ],
-    [
-      'a length and chunks',
-      'POST /v1/turns HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n',
-    ],
-    ['dots in the path', 'GET /v1/../../etc/passwd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
-    ['an evil host', 'GET /v1/me HTTP/1.1\r\nHost: evil.example"><script>\r\nConnection: close\r\n\r\n'],
-    [
-      'two credentials',
-      'GET /v1/me HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer a.b.c\r\nAuthorization: Bearer d.e.f\r\nConnection: close\r\n\r\n',
-    ],
-    ['an empty credential', 'GET /v1/me HTTP/1.1\r\nHost: a\r\nAuthorization:\r\nConnection: close\r\n\r\n'],
-    [
-      'a length that is no number',
-      'POST /v1/turns HTTP/1.1\r\nHost: a\r\nContent-Length: +2\r\nConnection: close\r\n\r\n{}',
-    ],
-  ])('%s: refused by us with an id or by the socket with nothing, never obeyed', async (_, bytes) => {
-    const answer = await rawRequest(app.url, bytes);
-    expect(answer).toMatch(/^$|^HTTP\/1\.1 4\d\d /);
-    expectNoInside(answer);
-    expect(answer).not.toMatch(/evil\.example|secret/);
-    if (answer.includes('"error"')) expect(answer.toLowerCase()).toContain('x-request-id: req_');
-    expect((await app.call('GET', '/healthz')).status).toBe(200);
   });
 });

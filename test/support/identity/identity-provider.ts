@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync } from 'node:crypto';
+import { createSign, generateKeyPairSync, KeyObject } from 'node:crypto';
 import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { endAfterwards } from '../ending.ts';
 
@@ -58,6 +58,11 @@ export async function startIdentityProvider() {
         1,
       );
     },
+    /** A signature by the published key, for tokens that no library would make. */
+    sign: (input: string) =>
+      createSign('sha256')
+        .update(input)
+        .sign(KeyObject.from(keys.get('key-1') as CryptoKey)),
     publicPem: await exportSPKI(publicKey),
     publicJwk: published[0] ?? {},
     variables: { IDP_ISSUER: issuer, IDP_JWKS_URL: `${issuer}/jwks` },

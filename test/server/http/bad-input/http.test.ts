@@ -46,6 +46,7 @@ describe('H106 bytes that two readers could read differently', () => {
         ['GET /v1/me HTTP/1.1', 'Host: a', 'Host: evil.example'],
         ['GET http://evil.example/v1/me HTTP/1.1', 'Host: a'],
         ['GET /v1/me HTTP/1.1', 'Host: evil.example'],
+        ['GET /v1/me HTTP/1.1', 'Host: evil.example"><script>'],
       ]) {
         const bytes = lines(...head, `X: ${canary}`, 'Connection: close', '', '');
         expect(await rawRequest(service.url, bytes)).not.toContain('evil.example');

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { readSettings } from '../../../../server/settings/env.ts';
+import { temporaryFolder } from '../../../support/folder.ts';
 import { expectRefused } from '../../../support/http/bad-input.ts';
 import { startIdentityProvider } from '../../../support/identity/identity-provider.ts';
 import { startAppWithoutWorker } from '../../../support/service/app.ts';
@@ -7,8 +10,7 @@ import { startAppWithoutWorker } from '../../../support/service/app.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-const perMinute = 60;
-const perDay = 5_000;
+const { perMinute, perDay } = readSettings({ DATA_DIR: join(temporaryFolder(), 'data') }, {}).rateLimits;
 const spent = { status: 429, code: 'rate_limit_exceeded' };
 
 async function startLimited(variables: Record<string, string> = {}) {
@@ -77,7 +79,9 @@ test('H112 the 5,001st request of a day is refused, although its minute has room
   for (; passed + perMinute <= perDay; clock.ms += minuteMs) passed += await passing(perMinute);
   passed += await passing(perDay - passed);
   expect(passed).toBe(perDay);
-  await expectSpent(await me(), (dayMs - (clock.ms % dayMs)) / 1000);
+  const over = await me();
+  expect(over.headers.get('ratelimit-policy')).toBe('60;w=60, 5000;w=86400');
+  await expectSpent(over, (dayMs - (clock.ms % dayMs)) / 1000);
   clock.ms += minuteMs;
   expect(await passing(perMinute)).toBe(0);
   clock.ms = Math.ceil(clock.ms / dayMs) * dayMs;

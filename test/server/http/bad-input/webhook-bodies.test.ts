@@ -57,7 +57,8 @@ describe('no JSON in UTF-8', () => {
 });
 
 describe('what is stored on purpose', () => {
-  test.each(['5', '-0.0', '1e400', '"CANARY-5b1e"', 'null', 'true', '[]', '[{"type":"daily"}]'])(
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+  test.each(['5', '-0.0', '1e400', '"CANARY-5b1e"', 'null', 'true', '[]', '[{"type":"daily"}]', deep])(
     'W40 %s is stored byte for byte as unknown, and makes no row',
     async (body) => {
       await service.leaves({ raw_events: 1 }, async () => {

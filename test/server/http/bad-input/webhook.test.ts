@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'bun:test';
+import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { delivererTo, nowS, unique, webhookPaths } from '../../../support/aggregator/deliveries.ts';
 import { canary, expectRefused, expectRefusedFlat, startWatchedService } from '../../../support/http/bad-input.ts';
+import { requestId } from '../../../support/http/errors.ts';
 import { rawResponse } from '../../../support/http/raw-requests.ts';
 import { startAppWithoutWorker } from '../../../support/service/app.ts';
 
-/** Rows W32 to W37, W48 and W49: signature and path. */
+/** Rows W32 to W37, W48 and W49: signature and path, beside what is accepted. */
 
 const service = await startWatchedService();
 const sender = delivererTo(service);
@@ -19,6 +21,30 @@ const postRaw = (path: string, body: string, signatures: readonly string[]) => {
 };
 const refused = (reason: string, body: string, header: string | null) =>
   service.harmless(async () => expectRefusedFlat(await sender.post(body, { header }), refusal(reason)));
+
+describe('a delivery', () => {
+  test.each(webhookPaths)('is accepted at %s, stored byte for byte, and a duplicate from then on', async (path) => {
+    await service.leaves({ raw_events: 1 }, async () => {
+      const body = unique({ type: 'healthcheck', text: 'ä \\u00e4 €' });
+      const fresh = await sender.post(body, { path });
+      const request_id = fresh.headers.get('x-request-id');
+      const answer = (await fresh.json()) as { raw_event_id: number };
+      expect(answer).toEqual({ ok: true, raw_event_id: expect.any(Number), type: 'healthcheck', request_id } as never);
+      expect(Number.isSafeInteger(answer.raw_event_id)).toBe(true);
+      const again = await sender.keep(body);
+      const repeated = { ok: true, duplicate: true, type: 'healthcheck', request_id: expect.stringMatching(requestId) };
+      expect(again).toEqual(repeated);
+      expect(again['request_id']).not.toBe(request_id);
+      expect((await sender.eventOf(answer.raw_event_id)).payload).toBe(body);
+    });
+  });
+
+  test.each(['aggregator-signature', 'X-Terra-Signature', 'terra-signature'])('may be signed in %s', async (name) => {
+    const body = unique();
+    const headers = { [name]: sender.signed(body) };
+    await service.leaves({ raw_events: 1 }, () => sender.keep(body, { header: null, headers }));
+  });
+});
 
 describe('the header', () => {
   test('W32 absent, empty or under another name is missing_header', async () => {
@@ -118,6 +144,26 @@ describe('the time', () => {
 });
 
 describe('the bytes', () => {
+  test('W36 a signature by another secret, for another time or without the time is a mismatch', async () => {
+    const [body, t] = [planted(), nowS()];
+    const { webhookSecret } = service.settings;
+    const by = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
+    for (const digest of [
+      by('x'.repeat(40), `${t}.${body}`),
+      by(webhookSecret, `${t - 1}.${body}`),
+      by(webhookSecret, body),
+    ])
+      await refused('signature_mismatch', body, `t=${t},v1=${digest}`);
+  });
+
+  test('is judged in the order missing, malformed, bad, stale, mismatch, and all before the JSON', async () => {
+    const hex = 'a'.repeat(64);
+    await refused('malformed_header', '{', `t=abc,v1=${hex},v1=short`);
+    await refused('bad_timestamp', '{', `t=abc,v1=${hex}`);
+    await refused('stale', '{', `t=${nowS() - 1000},v1=${hex}`);
+    await refused('signature_mismatch', '{', `t=${nowS()},v1=${hex}`);
+  });
+
   test('W36 one byte altered, added or taken away, wherever it stands, is signature_mismatch', async () => {
     const body = unique({ type: 'daily', steps: 1000 });
     const header = sender.signed(body);
@@ -147,11 +193,14 @@ describe('the bytes', () => {
 describe('the address', () => {
   const notFound = { status: 404, code: 'not_found' };
 
-  test.each(['GET', 'PUT', 'PATCH', 'DELETE'])('W48 %s on the five paths is 404 in the envelope', async (method) => {
-    await service.harmless(async () => {
-      for (const path of webhookPaths) await expectRefused(await fetch(service.url + path, { method }), notFound);
-    });
-  });
+  test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    'W48 %s on the five paths is 404 in the envelope',
+    async (method) => {
+      await service.harmless(async () => {
+        for (const path of webhookPaths) await expectRefused(await fetch(service.url + path, { method }), notFound);
+      });
+    },
+  );
 
   test.each([
     '/webhooks/aggregator/',
