@@ -6,7 +6,6 @@ const auth = testsOf('server/http/auth.test.ts');
 const accounts = testsOf('server/identity/accounts.test.ts');
 const jwks = testsOf('server/identity/jwks.test.ts');
 const admin = testsOf('routers/admin/admin.test.ts');
-const turns = testsOf('routers/turns/turns.test.ts');
 const tokens = testsOf('server/http/promised/tokens.test.ts');
 const webhook = testsOf('server/http/bad-input/webhook.test.ts');
 const http = testsOf('server/http/http.test.ts');
@@ -103,7 +102,7 @@ export const authenticationPromises: Section = {
     ),
     held(
       'another person’s turn is 404 turn_not_found and not 403',
-      turns('a stranger’s turn, an unknown one and no id at all are the same 404, for the turn and for its stream'),
+      testsOf('server/http/bad-input/turns.test.ts')('T67 %s is turn_not_found, for the turn and for its stream'),
     ),
     held(
       'quotas are per user and not per token',
@@ -129,9 +128,7 @@ export const authenticationPromises: Section = {
     ),
     held(
       'another person’s source is 404 source_not_found and not 403',
-      testsOf('routers/sources/sources.test.ts')(
-        '404 and not 403 for another owner, so existence does not leak; the connection stays',
-      ),
+      testsOf('server/http/bad-input/sources.test.ts')('S97 another person’s: 404, and the connection stays'),
     ),
   ],
 };

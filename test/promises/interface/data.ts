@@ -55,7 +55,8 @@ export const dataPromises: Section = {
     held('an import is absent from the description', imports('the published description does not list it')),
     held(
       'an import’s errors are flat',
-      imports('no connection', 'credentials', 'the quota', 'the body as a whole, and the key'),
+      imports('credentials', 'the quota', 'the body as a whole, and the key'),
+      badSources('S99 an import without a connection: 400, flat'),
     ),
     held(
       'an import asks for activity, sleep, daily and body of each connected wearable, to the webhook',
@@ -67,7 +68,10 @@ export const dataPromises: Section = {
       testsOf('routers/ingestion/normalize/wearables.test.ts')('redelivered, a row keeps its id'),
     ),
     held('an import answers ok, days, start, end, connections with per_type queued, and note', imports(asks)),
-    held('an import without a connection is 400 no_active_connections with a hint', imports('no connection')),
+    held(
+      'an import without a connection is 400 no_active_connections with a hint',
+      badSources('S99 an import without a connection: 400, flat'),
+    ),
     later(
       'an import is 400 no_active_connections when the aggregator knows no connection',
       'asking the aggregator which connections it knows; an import answers at once and by what is known here',

@@ -43,7 +43,12 @@ export const endpointsPromises: Section = {
         'B51 the type %s is',
       ),
     ),
-    held('endpoints that need credentials refuse a request without any', turns('nobody without credentials')),
+    held(
+      'endpoints that need credentials refuse a request without any',
+      testsOf('server/http/openapi/openapi-answers.test.ts')(
+        '%s %s without credentials, with bad ones, and with the wrong kind',
+      ),
+    ),
     held('every response has X-Request-Id', http('is on every kind of answer and differs every time')),
     held(
       'a list has 20 items unless limit says otherwise',

@@ -97,7 +97,7 @@ export const errorsPromises: Section = {
     held('404 not_found: no route matches', http('%s')),
     held(
       '404 turn_not_found: missing or another person’s',
-      turns('a stranger’s turn, an unknown one and no id at all are the same 404, for the turn and for its stream'),
+      badTurns('T67 %s is turn_not_found, for the turn and for its stream'),
     ),
     held('lab_not_found and memory_not_found are 404, for routes that are planned', codes),
     held(
@@ -202,12 +202,13 @@ export const errorsPromises: Section = {
     ),
     held(
       'import errors are flat: error and hint',
-      imports('no connection', 'credentials', 'the quota', 'the body as a whole, and the key'),
+      imports('credentials', 'the quota', 'the body as a whole, and the key'),
+      badSources('S99 an import without a connection: 400, flat'),
     ),
     held(
       '404 source_not_found: missing, ended or another person’s',
       badSources('S97 %j: 404', 'S97 one that has ended: 404'),
-      sources('404 and not 403 for another owner, so existence does not leak; the connection stays'),
+      badSources('S97 another person’s: 404, and the connection stays'),
     ),
     held(
       '409 already_exists: a provider that is connected',

@@ -23,7 +23,7 @@ export const eventsPromises: Section = {
     held('turn.failed has no request_id and no docs_url', events(failure)),
     held(
       'the type of a delivery is read from its payload',
-      testsOf('server/http/bad-input/webhook-bodies.test.ts')(
+      badDeliveries(
         'W46 a payload with %s is stored and makes no row',
         'W46 a day of a user whom nobody knows is stored, makes no row, and waits',
       ),

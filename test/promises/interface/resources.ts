@@ -68,10 +68,7 @@ export const resourcesPromises: Section = {
       'a turn outlives its event log: turns never expire',
       turnRows('and the steps go when the turn has been over for long enough, those of others stay'),
     ),
-    held(
-      'people see their own turns only',
-      turns('a stranger’s turn, an unknown one and no id at all are the same 404, for the turn and for its stream'),
-    ),
+    held('people see their own turns only', badTurns('T67 %s is turn_not_found, for the turn and for its stream')),
     held('a source has id, provider, connected_at, last_sync_at and status', people(sourceFields)),
     held('a live source has the status active', people(sourceFields)),
     held('parsed biomarkers are read through sync', ingestion('lab report, in the layered shape')),

@@ -38,7 +38,7 @@ export const sourcesPromises: Section = {
     held(
       'delete is 404 source_not_found without an active connection of the caller',
       badSources('S97 %j: 404', 'S97 one that has ended: 404'),
-      sources('404 and not 403 for another owner, so existence does not leak; the connection stays'),
+      badSources('S97 another person’s: 404, and the connection stays'),
     ),
   ],
 };

@@ -7,7 +7,6 @@ const events = testsOf('routers/turns/events.test.ts');
 const tokens = testsOf('server/http/promised/tokens.test.ts');
 const agentResult = testsOf('server/http/promised/turn-result.test.ts');
 const created = '202 with the id, queued, the time and the stream’s address';
-const stranger = 'a stranger’s turn, an unknown one and no id at all are the same 404, for the turn and for its stream';
 const range = 'after is inclusive, before is exclusive; dates are days in UTC; after beyond before is an empty page';
 
 export const turnsPromises: Section = {
@@ -86,7 +85,10 @@ export const turnsPromises: Section = {
       'the 21st turn in flight is 429 concurrency_limit_exceeded',
       badTurns('T66 of 20 and then 30 more that race for the places exactly 20 are taken, and no refusal says when'),
     ),
-    held('an unknown turn is 404 turn_not_found', turns(stranger)),
+    held(
+      'an unknown turn is 404 turn_not_found',
+      testsOf('server/http/bad-input/turns.test.ts')('T67 %s is turn_not_found, for the turn and for its stream'),
+    ),
     held(
       'a frame is event, id and data as JSON',
       events('event, id and one line of JSON, with ids that rise to the sentinel'),

@@ -122,7 +122,7 @@ export const answersPromises: Section = {
     ),
     held(
       'a job whose lease ends is taken over by another worker',
-      testsOf('db/jobs/queue.test.ts')(
+      queue(
         'that ends makes the job visible again, at that moment and not before',
         'that was lost fails the whole batch of the worker that had it, and leaves nothing of it',
       ),

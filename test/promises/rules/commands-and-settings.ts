@@ -104,7 +104,9 @@ export const commandsAndSettingsPromises: Section = {
     ),
     held(
       'DATABASE_URL is an embedded file or a libSQL server with any number of nodes',
-      testsOf('routers/core/idempotency.test.ts')('24 concurrent retries of one key, spread over both, make one turn'),
+      testsOf('routers/core/idempotency.test.ts')(
+        'has its effect once on any number of nodes at once, and all get the first answer',
+      ),
       testsOf('server/http/quota-on-nodes.test.ts')(
         'count together: what one has admitted is counted by another within 10 seconds',
       ),

@@ -20,9 +20,7 @@ export const errorCasesPromises: Section = {
     held(
       'a body over 1 MiB is invalid_request',
       bodyLimits('a JSON body of %p bytes is refused with a reason, announced or not, and the connection ends'),
-      testsOf('server/http/body-limits.test.ts')(
-        'a JSON body of %p bytes is refused with a reason, announced or not, and the connection ends',
-      ),
+      bodyLimits('a JSON body of %p bytes is refused with a reason, announced or not, and the connection ends'),
     ),
     held(
       'details.field is the path in dots',
@@ -62,12 +60,8 @@ export const errorCasesPromises: Section = {
     ),
     held(
       'the import route’s errors are flat, credentials and quota included',
-      testsOf('routers/data/import.test.ts')(
-        'no connection',
-        'credentials',
-        'the quota',
-        'the body as a whole, and the key',
-      ),
+      testsOf('routers/data/import.test.ts')('credentials', 'the quota', 'the body as a whole, and the key'),
+      badSources('S99 an import without a connection: 400, flat'),
     ),
     held('redirect_url is named as the field that fails', badSources('S95 %j: 400')),
     later(

@@ -25,7 +25,7 @@ export const webhookAndAdminPromises: Section = {
     ),
     held(
       'an unknown type is stored and answered 200',
-      testsOf('server/http/bad-input/webhook-bodies.test.ts')(
+      badDeliveries(
         'W46 a payload with %s is stored and makes no row',
         'W46 a day of a user whom nobody knows is stored, makes no row, and waits',
       ),

@@ -74,12 +74,6 @@ test('a made-up person needs no password to be deleted, and everybody else does'
   }
 });
 
-test('export and deletion are refused without a token', async () => {
-  expect(await refusal(await askExport({ authorization: '' }))).toEqual([401, 'invalid_token']);
-  for (const name of ['prepareDelete', 'delete'])
-    expect(await refusal(await post(service, name, {}, { confirmation: 'x' }))).toEqual([401, 'missing_authorization']);
-});
-
 describe('account.export', () => {
   async function read(response: Response): Promise<Map<string, Buffer>> {
     const reader = new ZipReader(new BlobReader(await response.blob()));

@@ -7,10 +7,8 @@ import { fail } from '../../../routers/core/errors.ts';
 import { answerOnce } from '../../../routers/core/idempotency.ts';
 import type { AppRouter } from '../../../routers/index.ts';
 import { onEveryEngine } from '../../support/database/engines.ts';
-import { hasSqld, startSqld } from '../../support/database/sqld.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '../../support/identity/identity-provider.ts';
 import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
-import { type Service, secretsOf, startService } from '../../support/service/service.ts';
 import { startServiceProcess } from '../../support/service/service-process.ts';
 import { question, type TurnBody, type TurnPage } from '../../support/turns/journal.ts';
 import { until } from '../../support/until.ts';
@@ -270,25 +268,4 @@ test('after kill -9 at any instant a retry with the same key makes no second tur
   expect(cut).toBeGreaterThan(0);
   const { body } = await service.json<TurnPage>('GET', '/v1/turns?limit=100', { as });
   expect(body.data.map(({ id }) => id).toSorted()).toEqual(answered.toSorted());
-});
-
-describe.skipIf(!hasSqld)(`two nodes on one server${hasSqld ? '' : ' (skipped: no sqld here)'}`, () => {
-  test('24 concurrent retries of one key, spread over both, make one turn', async () => {
-    const server = await startSqld();
-    const first = await startService({ DATABASE_URL: server.url });
-    const second = await startService({ DATABASE_URL: server.url, ...secretsOf(first.settings) });
-    const nodes: Service[] = [first, second];
-    const headers = { 'idempotency-key': 'one' };
-    const answers = await Promise.all(
-      Array.from({ length: 24 }, (_, index) =>
-        nodes[index % 2]?.json<TurnBody>('POST', '/v1/turns', { as: 'user_ada', body: question, headers }),
-      ),
-    );
-    expect(answers.map((answer) => answer?.status)).toEqual(answers.map(() => 202));
-    expect(new Set(answers.map((answer) => answer?.body.id)).size).toBe(1);
-    const { body } = await (nodes[1] as Service).json<TurnPage>('GET', '/v1/turns', { as: 'user_ada' });
-    expect(body.data.length).toBe(1);
-    for (const node of nodes) await node.stop();
-    server.stop();
-  });
 });

@@ -146,10 +146,6 @@ describe('every refusal is flat', () => {
   const refused = async (response: Response, status: number, error: string) =>
     expectRefusedFlat(response, { status, error, hint: expect.any(String) });
 
-  test('no connection', async () => {
-    await refused(await post({ days: 30 }), 400, 'no_active_connections');
-  });
-
   test('credentials', async () => {
     await refused(await service.call('POST', '/v1/import'), 401, 'missing_authorization');
     const headers = { authorization: 'Bearer x.y.z' };

@@ -17,11 +17,6 @@ const before = (days: number) => addDays(today, -days);
 const past = (count: number, from = 1) => Array.from({ length: count }, (_, place) => before(place + from));
 
 describe('overview', () => {
-  test('needs credentials', async () => {
-    const refusal = expect.objectContaining({ code: 'UNAUTHORIZED' });
-    await expect(callerOf(people.db, null).overview()).rejects.toThrow(refusal);
-  });
-
   test('of a newcomer is empty: six tiles with null and never 0', async () => {
     await people.add({ days: [{ date: today, steps: 100 }] });
     const { tiles, ...rest } = await overviewOf('user_newcomer');

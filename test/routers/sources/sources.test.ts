@@ -120,11 +120,6 @@ describe('connecting', () => {
     expect(await again.json()).toEqual(first);
     expect(widgetCalls()).toHaveLength(1);
   });
-
-  test('needs credentials', async () => {
-    const response = await service.call('POST', '/v1/connect', {});
-    await expectError(response, { status: 401, code: 'missing_authorization' });
-  });
 });
 
 describe('disconnecting', () => {
@@ -160,19 +155,6 @@ describe('disconnecting', () => {
     aggregator.forget();
     await aggregator.become('ok');
     await until(() => endCalls().length > 0);
-  });
-
-  test('404 and not 403 for another owner, so existence does not leak; the connection stays', async () => {
-    const { id } = await connected();
-    await service.call('GET', '/v1/me', { as: 'user_stranger' });
-    const stranger = await expectError(await remove(id, 'user_stranger'), { status: 404, code: 'source_not_found' });
-    const nobody = await expectError(await remove('src_0000000000000000000000', 'user_stranger'), {
-      status: 404,
-      code: 'source_not_found',
-    });
-    expect(stranger['message']).toBe(nobody['message']);
-    expect(await sources()).toHaveLength(1);
-    expect(endCalls()).toEqual([]);
   });
 
   test('of two at once one ends it, and the other one finds nothing', async () => {
@@ -219,12 +201,5 @@ describe('disconnecting', () => {
     await service.deliver({ type: 'deauth', status: 'success', user }, { orderingMs: deletedMs + 1 });
     await fence();
     expect(await isActive()).toBe(true);
-  });
-
-  test('needs credentials', async () => {
-    await expectError(await service.call('DELETE', '/v1/sources/src_1'), {
-      status: 401,
-      code: 'missing_authorization',
-    });
   });
 });

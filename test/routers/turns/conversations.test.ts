@@ -45,10 +45,6 @@ const asked = (content: string): Message => ({ role: 'user', content });
 const said = (content: string): Message => ({ role: 'assistant', content });
 
 describe('conversations', () => {
-  test.each(['turns.conversations', 'turns.conversation'])('%s needs credentials', async (procedure) => {
-    expect((await call(procedure, { id: 'turn_x' })).status).toBe(401);
-  });
-
   test('404 for another person’s conversation and for none, so existence does not leak', async () => {
     const id = await ask('user_owner', [asked('How did I sleep?')], 'Well.');
     const [foreign, unknown] = [

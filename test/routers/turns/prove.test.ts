@@ -32,11 +32,6 @@ const prove = async (more: Asked = {}, as = userId) => (await call(more, as)).bo
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('metrics.prove', () => {
-  test('needs credentials', async () => {
-    const input = encodeURIComponent(JSON.stringify({ query }));
-    expect((await service.call('GET', `/trpc/metrics.prove?input=${input}`)).status).toBe(401);
-  });
-
   test('shows a stranger no fact, row or raw event', async () => {
     const { refusal, facts, rows, rows_total, deliveries, imports } = await prove({}, 'user_stranger');
     expect(refusal?.reason).toBe('no_data');

@@ -22,13 +22,6 @@ const said = async (userId: string, text: string) =>
   (await callerOf(userId).text({ text, as_of: today })).numbers.map((each) => [each.text, each.verdict, each.right]);
 
 describe('verify.text', () => {
-  test('needs credentials', async () => {
-    const refused = expect.objectContaining({ code: 'UNAUTHORIZED' });
-    await expect(callerOf(null).text({ text: 'You walked 3 steps.' })).rejects.toThrow(refused);
-    const query = { metric: 'steps', aggregate: 'mean', window: { kind: 'all' } } as const;
-    await expect(callerOf(null).code({ queries: [query] })).rejects.toThrow(refused);
-  });
-
   test('proves nothing to a stranger', async () => {
     await walker();
     expect(await said('user_stranger', 'You averaged 15,000 steps a day over the last 7 days.')).toEqual([

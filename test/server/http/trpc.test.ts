@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../../../routers/index.ts';
+import { procedures } from '../../../server/procedures.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { eventText, framesOf, parseFrame } from '../../support/turns/event-text.ts';
 import { ask, completedTurn, question, result, work } from '../../support/turns/journal.ts';
@@ -27,12 +28,18 @@ async function errorOf(call: Promise<unknown>): Promise<Record<string, unknown>>
 }
 
 describe('who may', () => {
-  test('nobody without credentials or with bad ones', async () => {
-    expect((await errorOf(clientOf().me.get.query({})))['code']).toBe('missing_authorization');
-    const bad = await app.json<{ error: { data: { error: { code: string } } } }>('GET', '/trpc/me.get?input={}', {
-      headers: { authorization: 'Bearer x' },
-    });
-    expect([bad.status, bad.body.error.data.error.code]).toEqual([401, 'invalid_token']);
+  const guarded = [...procedures].filter(([path]) => !/^(jobs|ingest)\./.test(path));
+
+  test.each(guarded)('nobody calls %s without credentials or with bad ones', async (path, { type }) => {
+    for (const headers of [{}, { authorization: 'Bearer x' }] as Record<string, string>[]) {
+      const code = 'authorization' in headers && !path.startsWith('admin.') ? 'invalid_token' : 'missing_authorization';
+      const answer =
+        type === 'mutation'
+          ? await app.call('POST', `/trpc/${path}`, { headers, body: {} })
+          : await app.call('GET', `/trpc/${path}?input={}`, { headers });
+      expect(await answer.text()).toContain(`"error":{"code":"${code}"`);
+      expect(answer.status).toBe(type === 'subscription' ? 200 : 401);
+    }
   });
 
   test('the procedures of the worker and of the webhook are refused to strangers and to users', async () => {

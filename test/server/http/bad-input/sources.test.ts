@@ -136,7 +136,11 @@ describe('S97 the id of a source', () => {
   test('S97 another person’s: 404, and the connection stays', () =>
     service.harmless(async () => {
       const response = await service.call('DELETE', `/v1/sources/${sourceId}`, { as: 'user_b' });
+      const unknown = await service.call('DELETE', '/v1/sources/src_0000000000000000000000', { as: 'user_b' });
+      const messageOf = async (answer: Response) => (await answer.clone().json()).error.message;
+      expect(await messageOf(response)).toBe(await messageOf(unknown));
       await expectRefused(response, { status: 404, code: 'source_not_found' });
+      expect(aggregator.requestsTo('/auth/deauthenticateUser')).toEqual([]);
       const { body } = await service.json<{ data: unknown[] }>('GET', '/v1/sources', { as: 'user_a' });
       expect(body.data).toHaveLength(1);
     }));
