@@ -87,7 +87,7 @@ export const turnsPromises: Section = {
     ),
     held(
       'an unknown turn is 404 turn_not_found',
-      testsOf('server/http/bad-input/turns.test.ts')('T67 %s is turn_not_found, for the turn and for its stream'),
+      badTurns('T67 %s is turn_not_found, for the turn and for its stream'),
     ),
     held(
       'a frame is event, id and data as JSON',

@@ -94,10 +94,8 @@ export const accountsPromises: Section = {
     ),
     held(
       'the JWKS is cached and fetched again for an unknown kid at most once in 30 seconds',
-      jwks(
-        'thirty tokens of unknown keys, at once and one by one, make at most one request to the provider',
-        'fifty first tokens at once load the keys once',
-      ),
+      jwks('fifty first tokens at once load the keys once'),
+      badTokens('A12 hundreds of unknown key ids make one request to the provider at most'),
       down('a provider that is %s is asked once in 30 seconds, however many tokens name unknown keys'),
     ),
     held(

@@ -149,7 +149,7 @@ export const answersPromises: Section = {
     held(
       'a turn that was cut by a stop goes on afterwards',
       testsOf('server/stop.test.ts')(
-        'SIGTERM ends open streams, hands unfinished turns back and exits with 0 within 10 s',
+        'SIGTERM lets an upload finish, ends open streams, hands unfinished turns back and exits with 0 within 10 s',
       ),
     ),
   ],

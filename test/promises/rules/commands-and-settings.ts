@@ -148,8 +148,12 @@ export const commandsAndSettingsPromises: Section = {
         'lose nothing and do nothing twice while each is killed in turn',
         'are replaced one by one without a request that fails twice',
         'run each schedule once when all of them find it due at the same moment',
-        'count a person’s requests together, and in the end each refuses',
-        'never have more turns of one person in flight than the cap, however they are spread',
+      ),
+      testsOf('db/turns/turns.test.ts')(
+        'admits exactly its number of sixty that come at once to two nodes, each with its job',
+      ),
+      testsOf('server/http/quota-on-nodes.test.ts')(
+        'count together: what one has admitted is counted by another within 10 seconds',
       ),
     ),
     held(

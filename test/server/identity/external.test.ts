@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { apiOf } from '../../../server/identity/provider.ts';
-import { expectError } from '../../support/http/errors.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '../../support/identity/identity-provider.ts';
 import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 
@@ -27,29 +26,6 @@ const emailOf = async (claims: Record<string, unknown> = {}) => {
   expect(response.status).toBe(200);
   return ((await response.json()) as { email: string }).email;
 };
-
-describe('keys', () => {
-  test.each(['huge', 'moved'] as const)(
-    'a key set that is %s is not taken, and that is not the caller’s fault',
-    async (mode) => {
-      await start();
-      provider.state.mode = mode;
-      const error = await expectError(await me(), { status: 503, code: 'upstream_unavailable' });
-      expect(error['upstream']).toBe('identity_provider');
-      expect(provider.state.fetches).toBe(1);
-    },
-  );
-
-  test('an RSA key below 2048 bits verifies nothing', async () => {
-    await start();
-    const authorization = `Bearer ${await provider.weakToken()}`;
-    await expectError(await fetch(`${app.url}/v1/me`, { headers: { authorization } }), {
-      status: 401,
-      code: 'invalid_token',
-    });
-    expect((await me()).status).toBe(200);
-  });
-});
 
 describe('e-mail addresses', () => {
   const secret = { IDP_SECRET_KEY: 'sk_test_5ecret' };

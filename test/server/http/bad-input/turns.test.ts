@@ -124,6 +124,7 @@ describe('a turn that is not there', () => {
     ['a NUL behind an id', () => `${ofAnother}%00`],
     ['no percent-encoding', () => '%zz'],
     ['half a character', () => '%ff'],
+    ['a cut encoding', () => '%E0%A4%A'],
     ['dots', () => '%2e%2e%2fme'],
     ['SQL', () => encodeURIComponent(`${canary}' OR '1'='1`)],
     ['a wildcard', () => '%25'],
@@ -142,10 +143,9 @@ describe('a list that nobody can give', () => {
   const refused = (query: string, field: string) =>
     service.harmless(async () => expectRefused(await list(query), invalidField(field)));
 
-  test.each(['0', '-1', '101', '1e9', '1000000000', 'abc', '', '1.5', '10&limit=10', '%00', canary])(
-    'T68 limit=%s: 400',
-    (limit) => refused(`limit=${limit}`, 'limit'),
-  );
+  const limits = ['0', '-1', '101', '1e9', '1000000000', 'abc', '', '1.5', '10&limit=10', '%00', canary, '5.0', '-0'];
+  const odd = ['0x10', '%2010', '10%20', '1e1', '0b1', '0o7', '%2B5', '٣', '10%0A', '0000000005', '1_0'];
+  test.each([...limits, ...odd])('T68 limit=%s: 400', (limit) => refused(`limit=${limit}`, 'limit'));
 
   test.each(['limit[]=5', 'limit%5B0%5D=5', 'status[]=queued', 'LIMIT=0'])(
     'T68 ?%s is a parameter that nobody knows, and is passed over',

@@ -204,6 +204,8 @@ describe('the address', () => {
 
   test.each([
     '/webhooks/aggregator/',
+    '/webhook/aggregator/',
+    '/aggregator/',
     '/webhook/',
     '/Webhook',
     '/WEBHOOKS/AGGREGATOR',
