@@ -23,7 +23,7 @@ export type PlacedAtom = Atom & {
 export type LineParts = { text: string; atoms: PlacedAtom[]; cells: number };
 
 export function partsOf(line: Line, columns: readonly Column[]): LineParts {
-  const cells = wholeCells(line);
+  const cells = wholeCells(line, columns);
   let text = '';
   const places: { start: number; end: number; left: number; right: number; cell: number; confidence: number }[] = [];
   cells.forEach(({ words }, cell) => {
@@ -40,12 +40,14 @@ export function partsOf(line: Line, columns: readonly Column[]): LineParts {
     columns.length > 0 &&
     (cells.length > 1 || isBesideNames(line, columns)) &&
     (!isPiped || cells.length === columns.length);
-  const atoms = scan(text).flatMap((atom): PlacedAtom[] => {
+  const found = scan(text);
+  const atoms = found.flatMap((atom, at): PlacedAtom[] => {
     const own = places.filter(({ start, end }) => start < atom.end && end > atom.start);
     const [first, last] = [own[0], own.at(-1)];
     if (!first || !last) return [];
-    const left = placeIn(first, atom.start);
-    const right = placeIn(last, atom.end);
+    const { start, end } = wordsAround(found, at, text);
+    const left = placeIn(places.findLast((place) => place.start <= start) ?? first, start);
+    const right = placeIn(places.find((place) => place.end >= end) ?? last, end);
     const confidence = Math.min(...own.map((word) => word.confidence));
     const inOrder =
       isPiped && columns[first.cell]?.role !== undefined && columns.every(({ roles }) => !roles)
@@ -55,6 +57,23 @@ export function partsOf(line: Line, columns: readonly Column[]): LineParts {
     return [{ ...atom, left, right, cell: first.cell, confidence, role }];
   });
   return { text, atoms: withOneName(atoms, columns), cells: cells.length };
+}
+
+/** `Giallo paglierino` and `Presenti (tracce)` stand where all their words stand. */
+function wordsAround(atoms: readonly Atom[], at: number, text: string): { start: number; end: number } {
+  const own = atoms[at] as Atom;
+  const isWords = ({ kind }: Atom) => kind === 'quality' || kind === 'text';
+  const isBeside = (one: Atom, other: Atom) => !text.slice(one.end, other.start).includes('|');
+  let [first, last] = [at, at];
+  const beside = (step: 1 | -1, from: number) => {
+    const [one, other] = [atoms[from], atoms[from + step]];
+    return one && other && isWords(other) && (step > 0 ? isBeside(one, other) : isBeside(other, one));
+  };
+  if (!isWords(own)) return own;
+  while (beside(-1, first)) first -= 1;
+  while (beside(1, last)) last += 1;
+  const [from, to] = [atoms[first] as Atom, atoms[last] as Atom];
+  return from.kind === 'quality' ? { start: from.start, end: to.end } : own;
 }
 
 /** What stands apart from the name is none, though long names of other rows reach as far: it belongs to the next column. */
@@ -92,10 +111,18 @@ const plainSigns = (text: string) =>
     );
 
 /** The cells of a line, a range in one of them. */
-export const wholeCells = (line: Line): Cell[] => withWholeRanges(cellsOf(line), 1.6 * line.height);
+export const wholeCells = (line: Line, columns: readonly Column[] = []): Cell[] =>
+  withWholeRanges(cellsOf(line), 1.6 * line.height, columns);
 
 /** A dash or a sign of its own belongs to the numbers beside it. */
-function withWholeRanges(cells: readonly Cell[], reach: number): Cell[] {
+function withWholeRanges(cells: readonly Cell[], reach: number, columns: readonly Column[]): Cell[] {
+  const results = columns.filter(({ role, roles }) => [role, roles?.number].some((each) => holdsResults(each)));
+  const areTwo = (one: Cell, other: Cell) => {
+    const [a, b] = [one, other].map((cell) =>
+      results.find(({ left, right }) => cell.left < right && cell.right > left),
+    );
+    return a !== undefined && b !== undefined && a !== b;
+  };
   const out: Cell[] = [];
   let isOpen = false;
   for (const cell of cells) {
@@ -105,7 +132,7 @@ function withWholeRanges(cells: readonly Cell[], reach: number): Cell[] {
     const isNear = last !== undefined && cell.left - last.right < reach;
     const isDash = isNear && /^[-–—−](?: \d.*)?$/.test(text) && /\d$/.test(lastText);
     const ends = isOpen && isNear && /^\d/.test(text);
-    if (last && (isDash || ends)) {
+    if (last && (isDash || ends) && !areTwo(last, cell)) {
       last.words.push(...cell.words);
       last.right = cell.right;
       isOpen = isDash && text.length === 1;
@@ -116,6 +143,8 @@ function withWholeRanges(cells: readonly Cell[], reach: number): Cell[] {
   }
   return out;
 }
+
+const holdsResults = (role: Role | undefined) => role === 'value' || role === 'previous' || role === 'other';
 
 const placeIn = (
   { start, end, left, right }: { start: number; end: number; left: number; right: number },
@@ -148,10 +177,10 @@ const dayKey = (text: string) => {
   return (parts[0]?.length === 4 ? parts : parts.toReversed()).map((part) => part.padStart(4, '0')).join('');
 };
 
-/** Beside days, other words than these only label them. */
-const unitOrRange = ({ words }: Cell): Role | null => {
+/** Beside days, other words than these only label them; names stand below the first. */
+const roleBesideDays = ({ words }: Cell, isFirst: boolean): Role => {
   const role = roleOf(textOf(words));
-  return role === 'unit' || role === 'range' || role === 'flag' ? role : null;
+  return role === 'unit' || role === 'range' || role === 'flag' ? role : isFirst ? 'name' : 'unknown';
 };
 
 /** The newest day holds the results. */
@@ -168,7 +197,7 @@ export function dayColumnsOf(line: Line): Column[] | null {
   return cells.map((cell): Column => {
     const isDay = days.includes(cell);
     const role = !isDay
-      ? (unitOrRange(cell) ?? 'name')
+      ? roleBesideDays(cell, cell === cells[0])
       : dayKey(cell.words[0]?.text ?? '') === newest
         ? 'value'
         : 'previous';

@@ -6,6 +6,9 @@ export const marksLowWithB = (text: string) => /(?<![\p{L}\d])B\s?[:=]\s?(?:inf[
 /** `A` means high where a legend says so. */
 export const marksHighWithA = (text: string) => /(?<![\p{L}\d])A\s?[:=]\s?(?:alt|above|hoch|élev|sup)/iu.test(text);
 
+/** Two plus signs say no more than one where a legend explains both alike. */
+export const marksAlike = (text: string) => /(?<!\+)\+\s?(?:[/,]|oder|bzw\.|or|ou|o)\s?\+\+(?!\+)/u.test(text);
+
 /** A letter of a name such as `Epatite C (anti-HCV)` is no flag; a `B` beside a value may be one. */
 export function withLetters(parts: LineParts, isBLow: boolean): LineParts {
   const atoms: PlacedAtom[] = [];

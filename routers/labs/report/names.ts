@@ -73,7 +73,7 @@ export function goesOn(name: string, above: Line, { text, line }: Named, next: L
 /** A name without what leads to it or behind it: bullets, verbs, signs. */
 export const plainName = (name: string): string =>
   name
-    .replace(/^(?:[•·●▪◦►‣*✓✔o–—-]|\d{1,2}[.)])\s+(?=\p{L})/u, '')
+    .replace(/^(?:[•·●▪◦►‣✓✔]\s+|(?:[*o–—-]|\d{1,2}[.)])\s+(?=\p{L}))/u, '')
     .replace(/[\s:,=…_-]+$/, '')
     .replace(/\s+(?:was|is|were|beträgt|betrug|est|était|es|fue|è)$/iu, '')
     .replace(/(?<=[\p{L}\d)])\s?(?:[*†‡§#]|[¹²³⁴⁵⁶⁷⁸⁹⁰]+|\s\d\)|\[\d\])$/u, '');

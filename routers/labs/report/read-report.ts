@@ -2,7 +2,7 @@ import { findMarker } from '../markers/markers.ts';
 import { findReportDate, type ReportDate } from './dates.ts';
 import { languageOf } from './headings.ts';
 import { repeatedHeads } from './heads.ts';
-import { marksHighWithA, marksLowWithB } from './letters.ts';
+import { marksAlike, marksHighWithA, marksLowWithB } from './letters.ts';
 import { decimalsIn } from './numbers.ts';
 import { mended, withDecimals } from './recognized.ts';
 import { type Context, type LinesRead, type ReadResult, readLines, type UnreadLine } from './records.ts';
@@ -13,10 +13,12 @@ export type Reading = { results: ReadResult[]; lines_not_understood: UnreadLine[
 /** Every line with a digit ends as part of a result or among the lines that were not understood. */
 export function readReport(pages: readonly Page[], { today }: { today: string }): Reading {
   const whole = pages.flatMap((page) => linesOf(page).map(lineText));
-  const language = languageOf(whole.join('\n'));
+  const text = whole.join('\n');
+  const language = languageOf(text);
   const decimals = decimalsIn(whole) ?? (language === 'en' ? 'point' : 'comma');
-  const isBLow = language === 'fr' || marksLowWithB(whole.join('\n'));
-  const context: Context = { decimals, isBLow, isAHigh: marksHighWithA(whole.join('\n')), heads: repeatedHeads(pages) };
+  const high = new Set([...(marksHighWithA(text) ? ['A'] : []), ...(marksAlike(text) ? ['++'] : [])]);
+  const isBLow = language === 'fr' || marksLowWithB(text);
+  const context: Context = { decimals, isBLow, high, heads: repeatedHeads(pages) };
   const parts: PageParts[] = [];
   for (const page of pages) parts.push(partsOfPage(withDecimals(page, decimals), context, parts.at(-1)?.[1] ?? null));
   const sides = [0, 1, 2].map((side) => parts.flatMap((part) => linesOfPart(part, side)));

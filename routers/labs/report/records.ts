@@ -8,14 +8,14 @@ import type { Decimals } from './numbers.ts';
 import { readBounds } from './ranges.ts';
 import { type LineReading, type More, type Row, readLine } from './row.ts';
 import { unrolled } from './running.ts';
-import { columnsShown, rowsMin } from './table.ts';
+import { columnsShown, rowsMin, type ShownRow } from './table.ts';
 import { type Line, lineText } from './words.ts';
 
 export type ReadResult = Row & { page: number; line: number; text: string };
 export type UnreadLine = { page: number; text: string };
 export type LinesRead = { results: ReadResult[]; unread: UnreadLine[] };
-/** What holds for all pages of a report. `heads`: lines that stand on several pages. */
-export type Context = { decimals: Decimals; isBLow: boolean; isAHigh: boolean; heads: ReadonlySet<string> };
+/** What holds for all pages of a report. `high`: marks that its legend explains so; `heads`: lines that stand on several pages. */
+export type Context = { decimals: Decimals; isBLow: boolean; high: ReadonlySet<string>; heads: ReadonlySet<string> };
 
 /** The lines below the same headings, on however many pages. `columns` are what headings say. */
 type Region = { headings: readonly Column[]; page: number; lines: Line[]; heads: Line[] };
@@ -104,14 +104,20 @@ function readRegion({ headings: given, lines, heads }: Region, context: Context)
       return;
     }
     const { parts, reading } = readAs(line, isWithin(index) || headings.length > 0 ? columns : []);
-    const isOutside = (shown.length >= rowsMin && !isWithin(index)) || namesContact.test(parts.text);
+    const isOutside =
+      (shown.length >= rowsMin && !isWithin(index)) || namesContact.test(parts.text) || isSmallPrint(line, shown);
     const isSure = reading.kind !== 'result' || reading.row.unit !== null || findMarker(reading.row.name) !== null;
     book.take({ line, parts, reading: isOutside && !isSure ? { kind: 'none' } : reading, next: lines[index + 1] });
   });
   return book.close();
 }
 
-type Pending = Named & { said: { more: More; line: Line }[] };
+/** Methods and remarks are set smaller than each row of their table. */
+const isSmallPrint = ({ words }: Line, shown: readonly ShownRow[]) =>
+  shown.length >= rowsMin &&
+  words.every(({ height, font }) => font !== undefined && shown.every(({ line }) => height < 0.8 * line.height));
+
+type Pending = Named & { said: { more: More; line: Line }[]; value?: { row: Row; line: Line } };
 type Last = { result: ReadResult; line: Line };
 /** Addresses and telephone numbers hold no results. */
 const namesContact = /(?<!\p{L})(?:tel|tél|telefon|fax|phone|fon|telefono|teléfono|e-?mail|www|https?)(?!\p{L})|@/iu;
@@ -119,7 +125,7 @@ const namesContact = /(?<!\p{L})(?:tel|tél|telefon|fax|phone|fon|telefono|telé
 type Taken = { line: Line; parts: LineParts; reading: LineReading; next: Line | undefined };
 
 /** Lines become results one by one: a name may wait for its value, a result for the rest of its name or its range. */
-function openBook({ decimals, isAHigh, heads }: Context, lines: readonly Line[]) {
+function openBook({ decimals, high, heads }: Context, lines: readonly Line[]) {
   const read: LinesRead = { results: [], unread: [] };
   const lefts = leftEdges(lines);
   let pending: Pending | null = null;
@@ -130,11 +136,15 @@ function openBook({ decimals, isAHigh, heads }: Context, lines: readonly Line[])
   };
   const drop = () => {
     if (pending)
-      for (const text of [pending.text, ...pending.said.map(({ line }) => lineText(line))]) leave(pending.line, text);
+      for (const text of [
+        pending.text,
+        ...[...pending.said, ...(pending.value ? [pending.value] : [])].map(({ line }) => lineText(line)),
+      ])
+        leave(pending.line, text);
     pending = null;
   };
   const add = (row: Row, line: Line, name: string, text: string) => {
-    const flag = isAHigh && row.flag_text === 'A' ? ('high' as const) : row.flag;
+    const flag = high.has(row.flag_text ?? '') ? ('high' as const) : row.flag;
     const result = { ...row, flag, name, page: line.page, line: line.number, text };
     read.results.push(result);
     last = { result, line };
@@ -150,7 +160,7 @@ function openBook({ decimals, isAHigh, heads }: Context, lines: readonly Line[])
 
   function takeResult(row: Row, { line, next }: Taken): boolean {
     if (row.name === '') {
-      if (pending && isBelow(line, pending.line)) {
+      if (pending && !pending.value && isBelow(line, pending.line)) {
         const { text, said } = pending;
         pending = null;
         add(row, line, text, [text, ...said.map((each) => lineText(each.line)), lineText(line)].join(' '));
@@ -163,7 +173,7 @@ function openBook({ decimals, isAHigh, heads }: Context, lines: readonly Line[])
       more(isRange ? { ...noMore, range: row.value_text } : noMore, line);
       return true;
     }
-    if (pending && isBelow(line, pending.line) && pending.said.length === 0) {
+    if (pending && !pending.value && isBelow(line, pending.line) && pending.said.length === 0) {
       const isWrapped = isSetIn(pending, line, next, lefts);
       const name = joinName(pending.text, row.name);
       if (isFirstPart(pending, row.name, line, isWrapped)) {
@@ -180,6 +190,14 @@ function openBook({ decimals, isAHigh, heads }: Context, lines: readonly Line[])
   }
 
   function takeMore(said: More, { line, next }: Taken): boolean {
+    if (pending?.value && said.isSaid && said.range !== null && isBelow(line, pending.line)) {
+      const { text, value } = pending;
+      pending = null;
+      add(value.row, value.line, text, `${text} ${lineText(value.line)}`);
+      more(said, line);
+      return true;
+    }
+    if (pending?.value) return false;
     if (pending && isBelow(line, pending.line) && said.name === null) {
       pending = { ...pending, line, said: [...pending.said, { more: said, line }] };
       return true;
@@ -202,11 +220,15 @@ function openBook({ decimals, isAHigh, heads }: Context, lines: readonly Line[])
       const isHead =
         saysWhichPage(lineText(line)) ||
         (reading.kind === 'result' &&
-          reading.row.value === null &&
+          reading.row.unit === null &&
           !findMarker(reading.row.name) &&
           heads.has(lineText(line)));
       if (isScale(parts, rangesSaid()) && takeMore(noMore, taken)) return;
       if (!isHead && reading.kind === 'result' && takeResult(reading.row, taken)) return;
+      if (!isHead && reading.kind === 'value' && pending && !pending.value && isBelow(line, pending.line)) {
+        pending = { ...pending, line, value: { row: reading.row, line } };
+        return;
+      }
       if (!isHead && reading.kind === 'more' && takeMore(reading.more, taken)) return;
       if (!isHead && reading.kind === 'name' && !pending && last && isBelow(line, last.line)) {
         if (goesOn(last.result.name, last.line, { text: reading.text, line }, next)) {
@@ -219,7 +241,12 @@ function openBook({ decimals, isAHigh, heads }: Context, lines: readonly Line[])
         leave(line);
         return;
       }
-      const isKept = pending && isBelow(line, pending.line) && findMarker(pending.text) && !findMarker(reading.text);
+      const isKept =
+        pending &&
+        !pending.value &&
+        isBelow(line, pending.line) &&
+        findMarker(pending.text) &&
+        !findMarker(reading.text);
       if (pending && isKept) {
         pending = { ...pending, line, said: [...pending.said, { more: noMore, line }] };
         return;

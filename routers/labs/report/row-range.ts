@@ -1,7 +1,7 @@
 import type { LineParts, PlacedAtom } from './columns.ts';
 import { type Decimals, readNumber } from './numbers.ts';
 import { readBounds } from './ranges.ts';
-import { saysWhose } from './scan.ts';
+import { closed, saysWhose } from './scan.ts';
 import { isUnit } from './units.ts';
 
 type RangeFound = {
@@ -80,14 +80,14 @@ function rangeIn(own: readonly PlacedAtom[], text: string, decimals: Decimals): 
       ) &&
       !isUnitLike(atom.text),
   );
-  const isOne = parts.length === 1 && only !== undefined && !extra && !saysWhose(printed);
+  const words = own.filter(({ kind }) => kind !== 'unit').map((atom) => atom.text);
+  const isOne = parts.length === 1 && only !== undefined && !extra && !saysWhose(words.join(' '));
   const bounds = isOne ? readBounds(only.text, decimals) : { low: null, high: null };
   return { text: isOne && only ? stripped(only.text) : printed, ...bounds, atoms: [...own] };
 }
 
 const isUnitLike = (text: string) => isUnit(text.replaceAll(/[()]/g, ''));
 const stripped = (text: string) =>
-  text
-    .trim()
+  closed(text.trim())
     .replace(/^[([]\s*([^()[\]]*?)\s*[)\]]$/, '$1')
     .replace(/^(?:ref\w*|norm\w*|vr|vn)\.?(?:\s+range)?:?\s+(?=[\d<>≤≥])/i, '');

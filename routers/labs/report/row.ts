@@ -26,6 +26,8 @@ export type Row = {
 export type LineReading =
   | { kind: 'result'; row: Row; used: Used }
   | { kind: 'name'; text: string }
+  /** A value alone, which counts where a range is said below it. */
+  | { kind: 'value'; row: Row }
   | { kind: 'more'; more: More }
   | { kind: 'none' };
 
@@ -57,7 +59,8 @@ export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: b
     (atom) => atom.kind === 'text' && !range.atoms.includes(atom) && atom !== unit.atom && !flags.includes(atom),
   );
   const { digits, mark } = value.kind === 'number' ? splitAmount(value.text) : withoutMark(value.text);
-  const flagText = flags[0]?.text ?? mark;
+  // `- HIGH`: a dash before a word is none.
+  const flagText = (flags.find(({ text }) => text !== '-') ?? flags[0])?.text ?? mark;
   const amount = amountOf(value, digits, decimals);
   const row: Row = {
     name: name.text,
@@ -89,7 +92,9 @@ export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: b
   };
   return isResult(row, value, { aligned, isBelowHeading, spare, cells: parts.cells })
     ? { kind: 'result', row, used: parts.atoms.map((atom) => ({ ...atom, role: roleIn(atom) })) }
-    : { kind: 'none' };
+    : row.name === '' && others.length === flags.length && parts.cells <= 2
+      ? { kind: 'value', row }
+      : { kind: 'none' };
 }
 
 /** `arancio*`. */
@@ -103,7 +108,7 @@ function withWholeWords(atoms: readonly PlacedAtom[], text: string): PlacedAtom[
   const out: PlacedAtom[] = [];
   for (const atom of atoms) {
     const last = out.at(-1);
-    const isBeside = last !== undefined && atom.role === last.role && atom.cell === last.cell;
+    const isBeside = last !== undefined && (atom.role === last.role || atom.role === null) && atom.cell === last.cell;
     const isApart = last?.role === 'value' || (out.length > 1 && out.at(-2)?.cell !== last?.cell);
     const goesOn =
       atom.kind === 'text' || (atom.role === 'value' && (atom.kind === 'quality' || atom.text.startsWith('(')));
@@ -188,9 +193,10 @@ function headless(open: readonly PlacedAtom[], atoms: readonly PlacedAtom[]): Pl
   return bound ?? quality ?? (ranges.length > 1 ? ranges[0] : plus) ?? null;
 }
 
-/** The `reactive` of `C reactive protein`. */
+/** The `reactive` of `C reactive protein`, and of `Strip (all pads reactive)`. */
 function isInName(atoms: readonly PlacedAtom[], atom: PlacedAtom): boolean {
-  const next = atoms[atoms.indexOf(atom) + 1];
+  const [before, next] = [-1, 1].map((step) => atoms[atoms.indexOf(atom) + step]);
+  if (before?.kind === 'text' && /\([^):]*\p{L}[^):]*$/u.test(before.text)) return true;
   return next?.kind === 'text' && next.cell === atom.cell;
 }
 
@@ -252,11 +258,14 @@ function runOf(atoms: readonly PlacedAtom[], firstText: PlacedAtom | undefined, 
     if (!sameCell && run.at(-1)?.cell !== atom.cell) break;
     run.push(atom);
   }
-  while (run.length > 1 && ['unit', 'range', 'bound'].includes(run.at(-1)?.kind ?? ''))
+  while (run.length > 1 && ['unit', 'range', 'bound'].includes(run.at(-1)?.kind ?? '') && !isWord(run.at(-1)?.text))
     if (run.pop()?.kind === 'unit' && run.at(-1)?.kind === 'number') run.pop();
   if (run.length > 1 && run.at(-1)?.kind === 'flag' && !/^\p{L}+$/u.test(run.at(-1)?.text ?? '')) run.pop();
   return flagged && flagged.kind !== 'flag' && flagged.cell === firstText.cell ? [flagged, ...run] : run;
 }
+
+/** The end of `Albumin/creatinine ratio`. */
+const isWord = (text = '') => /^(?:ratio|index)\W?$/i.test(text);
 
 /** `Glucose (mg/dL)`. */
 function withoutUnit(text: string): { name: string; unit: string | null } {
@@ -363,6 +372,8 @@ const namesDay = /\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})(?!\d)/;
 const noMarker =
   /^(?:age|alter|âge|edad|età|weight|gewicht|height|größe|page|seite|página|pagina|tel\w*|phone|fax|id|patient.*|pat\.?.*|order.*|auftrag.*|sample.*|specimen.*|room|zip|plz|dr\.?|date|datum|fecha|data|collected|reported|time|uhrzeit|optimal|desirable|borderline|high|low|normal|very high|moderate|deficien\w*|insufficien\w*|sufficien\w*|insuffizien\w*|carenz[ae]|carence|mangel\w*|grenzwertig|toxic|diabetes|prediabetes|target|goal|ziel\w*|reference|referenz|goals?|risk|adult\w*|children|men|women|male|female|note|notes|comments?|kommentar|commentaires?|comentarios?|commento|method|v\.?\s?\d|version|lab no|labor-?nr|dossier|interpretation|stage)\b[.:]?/iu;
 
+const namesNumber = /(?<!\p{L})(?:n[°º]|nr\.|no\.|#)(?!\p{L})/iu;
+
 function isResult(
   row: Row,
   value: PlacedAtom,
@@ -380,7 +391,7 @@ function isResult(
   if (name.length > 120 || name.split(' ').length > 12) return false;
   const spareWords = spare.reduce((sum, { text }) => sum + text.split(' ').length, 0);
   if (!aligned && spareWords > 2 && !marker) return false;
-  if (row.unit === null && /^0\d{2,}$/.test(row.value_text)) return false;
+  if (row.unit === null && (/^0\d{2,}$/.test(row.value_text) || (namesNumber.test(name) && !marker))) return false;
   if (name === '' && value.isSaid && value.role === 'value') return true;
   if (value.kind === 'text') return aligned;
   if (value.kind === 'quality' || value.kind === 'flag')

@@ -73,7 +73,7 @@ const bar =
   /(?<![^\s|])(?:\*?(?!\[[*+-]+\])\[[\s|*oxX•●○+=_.:–—-]+\]\*?|(?=[^\s]*[-–—_=|·━─▬█■□░▒▓●○])[-–—_=|·━─▬█■□░▒▓●○<>oxX*+^]{3,}|soit|entspr(?:icht|\.)|equivale a|pari a|i\.e\.)(?![^\s|])/giu;
 
 /** A bracket that opens before the words of a range closes behind it. */
-const closed = (text: string) => (/^[^([]*[)\]]$/.test(text) ? text.slice(0, -1).trimEnd() : text);
+export const closed = (text: string) => (/^[^([]+[)\]]$/.test(text) ? text.slice(0, -1).trimEnd() : text);
 
 const powers =
   /(?<![\p{L}\d.,])(?:[x×*]\s?)?10\s?(?:\^|\*\*?|E)\s?[+-]?(?:[3-9]|1[0-2])\s?(?:\/\s?[\p{L}µμ\d.³]{1,10})?/giu;
@@ -152,7 +152,7 @@ function longest(words: readonly Atom[], at: number, text: string) {
 }
 
 function kindOf(phrase: string): Kind | null {
-  const bare = phrase.replace(/(?<=.)[,;:]$|(?<=\p{L}{2})\.$/u, '').replace(/^[([]\s*(.*?)\s*[)\]]$/, '$1');
+  const bare = closed(phrase.replace(/(?<=.)[,;:]$|(?<=\p{L}{2})\.$/u, '').replace(/^[([]\s*(.*?)\s*[)\]]$/, '$1'));
   if (flag.test(phrase) || flag.test(phrase.replace(/[,;]$|(?<=[\p{L})]{2})\.$/u, ''))) return 'flag';
   if (quality.test(bare)) return 'quality';
   if (flag.test(bare) && bare.length > 1) return 'flag';

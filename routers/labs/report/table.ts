@@ -58,7 +58,7 @@ type Strip = { left: number; right: number };
 
 /** Where cells of the rows stand, without the few that are much longer than the others of their column. */
 function stripsOf(lines: readonly Line[]): Strip[] {
-  const cells = lines.flatMap(wholeCells);
+  const cells = lines.flatMap((line) => wholeCells(line));
   const edge = Math.ceil(Math.max(...cells.map(({ right }) => right))) + 1;
   const cover = new Uint16Array(edge + 1);
   for (const { left, right } of cells)
@@ -79,7 +79,7 @@ const unfit: Partial<Record<Role, readonly Kind[]>> = {
   unit: ['number', 'range', 'quality', 'date'],
   range: ['unit', 'flag', 'date'],
   flag: ['number', 'range', 'unit', 'date', 'text'],
-  name: ['number', 'range', 'unit', 'bound'],
+  name: ['number', 'range', 'unit', 'bound', 'flag'],
   low: ['unit', 'range', 'text'],
   high: ['unit', 'range', 'text'],
 };

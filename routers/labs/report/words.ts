@@ -90,7 +90,11 @@ export function cellsOf(line: Line): Cell[] {
   const cells: Cell[] = [];
   let isCut = true;
   for (const word of line.words) {
-    const isNote = /^\d\)$/.test(word.text) && /\p{L}/u.test(cells.at(-1)?.words.at(-1)?.text ?? '');
+    const before = cells.at(-1)?.words ?? [];
+    const isNote =
+      /^\d\)$/.test(word.text) &&
+      /\p{L}/u.test(before.at(-1)?.text ?? '') &&
+      !/\([^)]*$/.test(lineText({ words: before }));
     if (word.isMark || isNote) continue;
     if (/^(?:[|¦│;]+|[.…_·]{3,})$/.test(word.text)) {
       isCut = true;
