@@ -1,7 +1,8 @@
-import type { Practice } from './practice.ts';
-
-const a4 = { width: 595, height: 842 };
-const letter = { width: 612, height: 792 };
+import { europe } from './europe.ts';
+import { letters } from './letters.ts';
+import { a4, letter, type Practice } from './practice.ts';
+import { special } from './special.ts';
+import { world } from './world.ts';
 
 const american: Practice = {
   name: 'US: results in and out of range in columns of their own, notes below',
@@ -422,4 +423,8 @@ export const practiceLayouts: readonly Practice[] = [
   leaders,
   spanish,
   italian,
+  ...letters,
+  ...world,
+  ...europe,
+  ...special,
 ];

@@ -1,6 +1,12 @@
 import type { Flag } from '../../../../routers/labs/report/scan.ts';
 import { type PdfPage, placedPdf, type Text, widthOf } from '../pdf.ts';
 
+export const a4 = { width: 595, height: 842 };
+export const letter = { width: 612, height: 792 };
+export const marks: Record<string, Flag> = {
+  ...{ H: 'high', HIGH: 'high', high: 'high', L: 'low', LOW: 'low', low: 'low', '*': 'abnormal', abnormal: 'abnormal' },
+};
+
 type Role = 'name' | 'value' | 'flag' | 'unit' | 'range' | 'other';
 /** What a reader should make of a printed row. */
 type Expected = {
@@ -15,8 +21,9 @@ type Expected = {
 
 /**
  * A report as it is printed. `columns`: left edges and what stands there; `>` sets a column to the right of its edge.
- * In `print`, `|` parts cells, `# ` is a line in bold, `> ` text across the page, `^ ` more below the line before, `~` a page's end. Behind
- * `=>` stands what differs from the row as it is printed, as `field=value`.
+ * In `print`, `|` parts cells, `# ` is a line in bold, `> ` text across the page, `^ ` more below the line before, `+ ` such text at a place,
+ * `_ ` the same in small letters, `~` a page's end. Behind `=>` stands what differs from the row as it is printed, as `field=value`, and
+ * each result that running text has.
  */
 export type Practice = {
   name: string;
@@ -43,15 +50,20 @@ function pageOf(practice: Practice, lines: readonly string[], rows: Expected[]):
   const { width, height, size, step, font = 'regular' } = practice.page;
   let y = height - 36;
   const texts = lines.flatMap((line): Text[] => {
-    const [printed = '', said] = line.split(' => ');
-    const kind = /^[#>^] /.exec(printed)?.[0].trim() ?? '';
+    const [printed = '', ...said] = line.split(' => ');
+    const kind = /^[#>^+_] /.exec(printed)?.[0].trim() ?? '';
     const cells = printed
       .slice(kind === '' ? 0 : 2)
       .split('|')
       .map((cell) => cell.trim());
-    y -= kind === '^' ? 0.75 * step : step;
-    if (kind === '' && cells.length > 1) rows.push(expectedOf(practice, cells, said));
-    if (kind === '>') return placesIn(printed.slice(2)).map(([x, text]) => ({ x, y, size, font, text }));
+    y -= /[\^+_]/.test(kind) ? 0.75 * step : step;
+    if (kind === '' && cells.length > 1) rows.push(expectedOf(practice, cells, said[0]));
+    else for (const each of said) rows.push(expectedOf(practice, [], each));
+    if (/[>+_]/.test(kind))
+      return placesIn(printed.slice(2)).map(([x, text]) => ({
+        ...{ x, y, font, text },
+        size: kind === '_' ? 0.75 * size : size,
+      }));
     return cells.flatMap((text, at): Text[] => {
       const [x = 40, , align] = practice.columns[at] ?? [];
       if (text === '') return [];
