@@ -65,18 +65,18 @@ const bilingual: Practice = {
 > 40 Entnahme / Prélèvement 03.11.2026 07:30 || 330 Arzt / Médecin: Dr. B. Keller
 # Analyse|Resultat||Einheit|Referenz|
 # HÄMATOLOGIE / HÉMATOLOGIE
-Hämoglobin / Hémoglobine|117|-|g/l|120 - 160|*[---|---]
-Erythrozyten / Erythrocytes|4.02||T/l|3.90 - 5.20| [*--|---]
-Leukozyten / Leucocytes|5.9||G/l|3.9 - 10.2| [-*-|---]
-Thrombozyten / Thrombocytes|288||G/l|150 - 370| [---|*--]
+Hämoglobin / Hémoglobine|117|-|g/l|120 - 160|*[---:---]
+Erythrozyten / Erythrocytes|4.02||T/l|3.90 - 5.20| [*--:---]
+Leukozyten / Leucocytes|5.9||G/l|3.9 - 10.2| [-*-:---]
+Thrombozyten / Thrombocytes|288||G/l|150 - 370| [---:*--]
 # KLINISCHE CHEMIE / CHIMIE CLINIQUE
-Kreatinin / Créatinine|68||µmol/l|44 - 80| [---|-*-]
-Natrium / Sodium|141||mmol/l|136 - 145| [---|*--]
-Kalium / Potassium|3.4|-|mmol/l|3.5 - 5.1|*[---|---]
-GPT (ALAT)|41|+|U/l|< 35| [---|---]*
-Harnsäure / Acide urique|288||µmol/l|143 - 339| [---|*--]
-Ferritin / Ferritine|14|-|µg/l|30 - 200|*[---|---]
-TSH|3.12||mU/l|0.27 - 4.20| [---|-*-]
+Kreatinin / Créatinine|68||µmol/l|44 - 80| [---:-*-]
+Natrium / Sodium|141||mmol/l|136 - 145| [---:*--]
+Kalium / Potassium|3.4|-|mmol/l|3.5 - 5.1|*[---:---]
+GPT (ALAT)|41|+|U/l|< 35| [---:---]*
+Harnsäure / Acide urique|288||µmol/l|143 - 339| [---:*--]
+Ferritin / Ferritine|14|-|µg/l|30 - 200|*[---:---]
+TSH|3.12||mU/l|0.27 - 4.20| [---:-*-]
 > 40 Bemerkung: Ferritin < 30 µg/l entspricht leeren Eisenspeichern (Stand 2024).
 > 40 Validiert 04.11.2026 09:12   SAS STS 0177   Seite 1/1`,
 };

@@ -99,10 +99,11 @@ function expectedOf({ columns, decimal, flags }: Practice, cells: readonly strin
   const [, upTo] = /^[[(]?(?:<=?|bis|up to|inf\. à|hasta|fino a)\s*([\d.,]+)[\])]?$/i.exec(range ?? '') ?? [];
   const [, above] = /^[[(]?(?:>=?|ab|sup\. à|mayor de|superiore a)\s*([\d.,]+)[\])]?$/i.exec(range ?? '') ?? [];
   const mark = cell('flag');
+  const unit = cell('unit') || null;
   return {
-    name: cell('name'),
+    name: cell('name').replace(` (${unit})`, ''),
     value: cell('value'),
-    unit: cell('unit') || null,
+    unit,
     range,
     low: 'low' in given ? number(given['low']) : number(low ?? above),
     high: 'high' in given ? number(given['high']) : number(high ?? upTo),
