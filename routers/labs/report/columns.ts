@@ -189,7 +189,12 @@ export function dayColumnsOf(line: Line): Column[] | null {
   const days = cells.filter(({ words }) => words.length === 1 && dayForm.test(words[0]?.text ?? ''));
   const others = cells.filter((cell) => !days.includes(cell));
   const unnamed = others.filter(({ words }) => roleOf(textOf(words)) === null);
-  if (days.length < 2 || unnamed.length > 1 || unnamed.some(({ words }) => words.length > 2)) return null;
+  if (
+    days.length < 2 ||
+    unnamed.length > 3 ||
+    unnamed.some(({ words }) => words.length > 2 || /\d/.test(textOf(words)))
+  )
+    return null;
   const newest = days
     .map(({ words }) => dayKey(words[0]?.text ?? ''))
     .sort()

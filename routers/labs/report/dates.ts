@@ -23,17 +23,17 @@ const end = String.raw`(?![\p{L}\d])`;
 const words = (forms: string) => new RegExp(`${edge}(?:${forms})${end}`, 'giu');
 const any = String.raw`\p{L}*`;
 const collected = words(
-  `collect${any}|drawn|sampled?|sampling|specimen date|taken|date of test|test date|(?:proben|blut)?(?:entnahme|abnahme)${any}|entnommen|abgenommen|pr[ée]l[eéè]v${any}|extracci[óo]n|extra[íi]d[oa]|toma(?: de muestra)?|obtenci[óo]n|preliev${any}|prelevat${any}|data prelievo`,
+  `collect${any}|drawn|sampled?|sampling|specimen date|taken|date of test|test date|(?:proben|blut)?(?:entnahme|abnahme)${any}|entnommen|abgenommen|pr[ée]l[eéè]v${any}|extracci[óo]n|extra[íi]d[oa]|toma(?: de muestra)?|obtenci[óo]n|preliev${any}|prelevat${any}|data prelievo|afname${any}|colet${any}|colheita|blood tests? (?:on|of)|labor(?:werte)? vom|(?:biologie|bilan) du`,
 );
 const reported = words(
   `report${any}|printed|issued|received|registered|authori[sz]ed|date|datum|befund${any}|eingang${any}|ausgabe${any}|édité|edition|édition|enregistr${any}|r[ée]sultats? du|fecha|emisi[óo]n|informe|recepci[óo]n|data|referto|accettazione|stampa`,
 );
 const personal = words(
-  String.raw`birth${any}|born|d\.?o\.?b|geb(?:oren|urtsdatum|urts|urtstag)?|naissance|née?(?:\(e\))?|nacimiento|nacid[oa]|f(?:echa|\.)? ?(?:de )?nac|nascita|nat[oa]`,
+  String.raw`birth${any}|born|d\.?o\.?b|geb(?:oren|urtsdatum|urts|urtstag)?|naissance|née?(?:\(e\))?|nacimiento|nacid[oa]|f(?:echa|\.)? ?(?:de )?nac|nascita|nat[oa]|nascimento|[*]\s?$`,
 );
 
 const numeric = /(?<![\d.])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g;
-const iso = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g;
+const iso = /(?<!\d)(\d{4})[-/.](\d{1,2}|\p{L}{3})[-/.](\d{1,2})(?!\d)/gu;
 const dayFirst =
   /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[ -](?:de |di )?(\p{L}{3,12})\.?[ ,-]*(?:de[l]? )?(\d{4})(?!\d)/gu;
 const monthFirst = /\b(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/gu;
@@ -54,15 +54,26 @@ export function findReportDate(
   const dates = dated.filter((each) => !each.isBirth);
   const pick = (form: RegExp) =>
     dates.find(({ label }) => has(form, label)) ?? dates.find(({ line, above }) => has(form, line) || has(form, above));
-  const chosen = pick(collected) ?? pick(reported) ?? dates[0];
+  const chosen = pick(collected) ?? newestOfColumns(dates) ?? pick(reported) ?? dates[0];
   if (!chosen) return { date: null, candidates: [], text: null };
   const past = chosen.days.filter((day) => day <= today && day >= '1950');
   // A birth is printed in the same order.
-  const sureOrder = dated.find(({ order, text }) => order === 'sure' && text.includes('/'));
+  const sureOrder = dated.find(({ order, text }) => order === 'sure' && /[/-]/.test(text));
   const settled = chosen.order === 'open' && sureOrder ? sameOrder(chosen, sureOrder, past) : past;
   const [date] = settled;
   if (settled.length === 1 && date !== undefined) return { date, candidates: [], text: chosen.text };
   return { date: null, candidates: settled, text: chosen.text };
+}
+
+/** The newest of days that stand side by side as headings. */
+function newestOfColumns<Each extends Found & { line: string }>(dates: readonly Each[]): Each | undefined {
+  const rows = Map.groupBy(dates, ({ line }) => line);
+  const [days = []] = [...rows.values()].filter(
+    (each) =>
+      each.length > 1 &&
+      !/\d|(?:\p{L}+\s+){4}/u.test(each.reduce((rest, { text }) => rest.replace(text, ''), each[0]?.line ?? '')),
+  );
+  return days.toSorted((a, b) => (a.days[0] ?? '').localeCompare(b.days[0] ?? '')).at(-1);
 }
 
 const has = (form: RegExp, text: string) => text.search(form) >= 0;
@@ -93,7 +104,7 @@ const labelAbove = (all: readonly { line: string; found: Found[] }[], index: num
 
 /** Another date of the same report tells which number is the month. */
 function sameOrder(open: Found, sure: Found, past: readonly string[]): string[] {
-  const isDayFirst = Number(sure.text.split('/')[0]) > 12;
+  const isDayFirst = Number(sure.text.split(/[/-]/)[0]) > 12;
   const [first = '', second = ''] = open.text.split(/[./-]/);
   const month = (isDayFirst ? second : first).padStart(2, '0');
   return past.filter((day) => day.slice(5, 7) === month);
@@ -102,7 +113,12 @@ function sameOrder(open: Found, sure: Found, past: readonly string[]): string[] 
 function datesIn(line: string, language: Language): Found[] {
   const found: Found[] = [];
   for (const { 0: text, 1: year = '', 2: month = '', 3: day = '', index } of line.matchAll(iso))
-    found.push({ at: index, order: 'sure', days: valid(year, month, day), text });
+    found.push({
+      at: index,
+      order: 'sure',
+      days: valid(year, /\p{L}/u.test(month) ? monthOf(month) : month, day),
+      text,
+    });
   for (const match of line.matchAll(numeric)) {
     const { 0: text, 1: first = '', 2: sign, 3: second = '', 4: last = '', index } = match;
     const year = last.length === 2 ? `20${last}` : last;

@@ -17,7 +17,7 @@ const forms: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'value',
-    /^(?:(?:your |test |current |patient )?(?:results?|values?)|(?:in|out of) range|observed values?|result value|measured|measurement|ergebniss?e?|(?:mess)?werte?|resultate?|befund|messergebnis|r[ée]sultats?|valeurs?(?: mesur[ée]es?)?|resultados?|valor(?:es)?|risultat[oi]|valor[ei]|esit[oi])$/,
+    /^(?:(?:your |test |current |patient )?(?:results?|values?)|(?:in|out of) range|observed values?|result value|mic|mhk|cmi|measured|measurement|ergebniss?e?|(?:mess)?werte?|resultate?|befund|messergebnis|r[ée]sultats?|valeurs?(?: mesur[ée]es?)?|resultados?|valor(?:es)?|risultat[oi]|valor[ei]|esit[oi])$/,
   ],
   [
     'unit',
@@ -29,11 +29,11 @@ const forms: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'name',
-    /^(?:(?:lab )?tests?(?: name)?|test description|analytes?|parameters?|investigations?|examinations?|components?|determinations?|assays?|biomarkers?|markers?|item|description|untersuchung(?:en)?|parameter|analyse?n?|analyten?|bezeichnung|test|laborwert|messgröße|kenngröße|analyses?|examens?|param[èe]tres?|dosages?|d[ée]signation|an[áa]lisis|pruebas?|determinaci[óo]n(?:es)?|par[áa]metros?|ex[áa]men(?:es)?|magnitud|estudio|analisi|analita|esam[ei]|prov[ae]|parametr[oi]|descrizione|denominazione)$/,
+    /^(?:(?:lab )?tests?(?: name)?|test description|analytes?|parameters?|investigations?|examinations?|components?|determinations?|assays?|antibiotics?|antibioti(?:kum|ka|que|co)|allergene?s?|biomarkers?|markers?|item|description|untersuchung(?:en)?|parameter|analyse?n?|analyten?|bezeichnung|test|laborwert|messgröße|kenngröße|analyses?|examens?|param[èe]tres?|dosages?|d[ée]signation|an[áa]lisis|pruebas?|determinaci[óo]n(?:es)?|par[áa]metros?|ex[áa]men(?:es)?|magnitud|estudio|analisi|analita|esam[ei]|prov[ae]|parametr[oi]|descrizione|denominazione)$/,
   ],
   [
     'other',
-    /^(?:methods?|methode|méthode|método|metodo|specimen|sample|probe|material|matériel|muestra|campione|code|loinc|no\.?|nr\.?|#|date|datum|fecha|data|lab|labor|site|comments?|kommentar|commentaires?|comentarios?|note|notes|notas|bemerkung|panel|category|group|kategorie)$/,
+    /^(?:methods?|methode|méthode|método|metodo|specimen|sample|probe|material|matériel|muestra|campione|code|loinc|no\.?|nr\.?|#|date|datum|fecha|data|lab|labor|site|comments?|kommentar|commentaires?|comentarios?|note|notes|notas|bemerkung|interpretation|klasse|class|classe|clase|panel|category|group|kategorie)$/,
   ],
 ];
 
@@ -41,7 +41,9 @@ export function roleOf(text: string): Role | null {
   const heading = text
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[():;*]+$|^[(]/g, '')
+    .replace(/(?<=\p{L}) ?[([][^()[\]]*[)\]]$/u, '')
+    .replaceAll(/[():;*\s-]+$|^[(]/g, '')
+    .replace(/(?<=\p{L}{3})\.$/u, '')
     .replaceAll(/\s+/g, ' ')
     .replace(/^(?:si|us|konv\p{L}*\.?|conv\p{L}*\.?)[- ]/u, '')
     .trim();

@@ -22,13 +22,14 @@ export function withLabels(parts: LineParts): LineParts {
     const before = atoms.at(-1);
     // The `Normal` of `Normal range` alone would be a mark.
     const isTwofold = before && before.cell === atom.cell && (before.kind === 'flag' || before.kind === 'quality');
-    const whole = isLabel && isTwofold ? roleOf(parts.text.slice(before.start, atom.end).replaceAll(lead, '')) : null;
+    const whole = isLabel && isTwofold ? roleOf(bareLabel(parts.text.slice(before.start, atom.end))) : null;
     const role = whole ?? (isLabel ? labelled(atom.text) : null);
     if (role) {
       if (whole) atoms.pop();
       said = role;
       return;
     }
+    if (atom.kind === 'text' && /[.;]\s/.test(parts.text.slice(parts.atoms[at - 1]?.end ?? 0, atom.start))) said = null;
     if (atom.kind === 'text' && said !== 'unit' && said !== 'flag' && said !== 'range') said = null;
     const isOwn = said !== null && !kept[said]?.includes(atom.kind);
     atoms.push(isOwn ? { ...atom, role: said, isSaid: true } : atom);
@@ -36,17 +37,19 @@ export function withLabels(parts: LineParts): LineParts {
   return { ...parts, atoms };
 }
 
-const lead = /^[\s,;:(•-]+|[\s:=(]+$/g;
+const lead = /^[\s,;:(•-]+|[\s:=(-]+$/g;
+
+const bareLabel = (text: string) => text.replaceAll(lead, '').replace(/\s(?:of|is|was|de|di|von|:)$/i, '');
 
 function labelled(text: string): Role | null {
-  const plain = text.replaceAll(lead, '');
+  const plain = bareLabel(text);
   const role = roleOf(plain) ?? lastWords(plain);
   return role === 'name' || role === 'low' || role === 'high' || role === 'unknown' ? null : role;
 }
 
 /** `compared with the normal range of`. */
 function lastWords(text: string): Role | null {
-  const words = text.replace(/\s(?:of|is|was|de|di|von|:)$/i, '').split(/\s+/);
+  const words = text.split(/\s+/);
   const tails = [4, 3, 2, 1].filter((count) => count < words.length).map((count) => words.slice(-count).join(' '));
   return tails.some((tail) => roleOf(tail) === 'range') ? 'range' : null;
 }

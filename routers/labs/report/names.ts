@@ -4,7 +4,7 @@ import { isSameHand, type Line } from './words.ts';
 /** A line that holds words only. */
 export type Named = { text: string; line: Line };
 
-const unfinished = /(?:[-,/(]|\b(?:and|und|et|y|e|of|de|di|du|der|with|mit|con|avec))$|\([^)]*$/iu;
+const unfinished = /(?:(?<!Cl|HCO3)[-,/(]|\b(?:and|und|et|y|e|of|de|di|du|der|with|mit|con|avec))$|\([^)]*$/iu;
 const isInBrackets = (text: string) => /^\([^()]*\)$/.test(text);
 const isSentence = (text: string) => text.split(' ').length > 3 && /[.:;]$/.test(text);
 
@@ -18,6 +18,9 @@ export const joinName = (first: string, second: string) =>
 const namesMethod =
   /\b(?:method|methode|méthode|método|metodo|technique|técnica|tecnica|IFCC|E?CLIA|CMIA|HPLC|ISE|ELISA|calculated|(?:photo|fotom|spectro|espectro|turbidi|nephelo|immuno|inmuno|chemilum|quimiolum|colorim|kolorim|enzym|enzim|hexokin|electr|elektr)\p{L}*)\b/iu;
 
+/** `cK+` and `ctHb` begin as they do, other names go on. */
+const goesOnLow = (text: string) => /^\p{Ll}(?!\p{Ll}?\p{Lu})/u.test(text);
+
 /** Whether a line of words is the first part of the name on the line below, which has the result. */
 export function isFirstPart(
   { text: first, line: above }: Named,
@@ -29,9 +32,9 @@ export function isFirstPart(
   if (unfinished.test(first) || /^[(,/)]\S*(?: \S+)?\)?$/.test(second))
     return isSameHand(above.words[0], line.words[0]);
   if (!isSameHand(above.words[0], line.words[0]) || namesMethod.test(first)) return false;
-  if (isWrapped && (/^\p{Ll}/u.test(second) || !findMarker(second))) return true;
+  if (isWrapped && (goesOnLow(second) || !findMarker(second))) return true;
   const isUpper = first === first.toUpperCase();
-  if (/^\p{Ll}/u.test(second) && !isUpper && !findMarker(second)) return true;
+  if (goesOnLow(second) && !isUpper && !findMarker(second)) return true;
   return !findMarker(second) && findMarker(joinName(first, second)) !== null && findMarker(first) === null;
 }
 
@@ -74,6 +77,10 @@ export function goesOn(name: string, above: Line, { text, line }: Named, next: L
 export const plainName = (name: string): string =>
   name
     .replace(/^(?:[•·●▪◦►‣✓✔]\s+|(?:[*o–—-]|\d{1,2}[.)])\s+(?=\p{L}))/u, '')
-    .replace(/[\s:,=…_-]+$/, '')
+    .replace(/^(\p{Lu}[\p{L}\s]{2,24}):\s+(?=\p{L})/u, (label, _, __, whole: string) =>
+      findMarker(whole.slice(label.length)) === null ? label : '',
+    )
+    .replace(/^(?:your|ihre?|votre|su|il suo|la sua)\s+/i, '')
+    .replace(/(?:[\s:,=…_]|(?<!Cl|HCO3)-)+$/, '')
     .replace(/\s+(?:was|is|were|beträgt|betrug|est|était|es|fue|è)$/iu, '')
     .replace(/(?<=[\p{L}\d)])\s?(?:[*†‡§#]|[¹²³⁴⁵⁶⁷⁸⁹⁰]+|\s\d\)|\[\d\])$/u, '');

@@ -5,7 +5,7 @@ const none: Bounds = { low: null, high: null };
 
 const number = `[+-]?(?:${digitsForm})`;
 const upTo =
-  "<\\s?(?:or\\s?|\\/|à\\s?(?=\\d))?=?|≤|=<|up to|less than|lower than|not more than|below|under|max(?:\\.|imum|imal)?|bis(?: zu)?|unter|kleiner(?: als)?|höchstens|jusqu['’]?[àa]|inf(?:érieure?|\\.)?(?: ou égale?)? ?[àa]|moins de|hasta|menor (?:de|que|a)|inferior a|menos de|fino a|inferiore a|minore di|meno di|sino a";
+  "<\\s?(?:or\\s?|\\/|à\\s?(?=\\d))?=?|≤|=<|up to|less than|lower than|até|ate|inferior ou igual a|not more than|below|under|max(?:\\.|imum|imal)?|bis(?: zu)?|unter|kleiner(?: als)?|höchstens|jusqu['’]?[àa]|inf(?:érieure?|\\.)?(?: ou égale?)? ?[àa]|moins de|hasta|menor (?:de|que|a)|inferior a|menos de|fino a|inferiore a|minore di|meno di|sino a";
 const from =
   '>\\s?(?:or\\s?|\\/|à\\s?(?=\\d))?=?|≥|=>|from|at least|more than|greater than|higher than|above|over|min(?:\\.|imum|destens)?|mind\\.|ab|über|größer(?: als)?|mehr als|sup(?:érieure?|\\.)?(?: ou égale?)? ?[àa]|plus de|au moins|mayor (?:de|que|a)|superior a|más de|desde|superiore a|maggiore di|più di|almeno';
 const dash = '(?:-|–|—|−|‐|‑|÷|\\.\\.\\.?|…|~|to|bis|à|al?|hasta|fino a|y|et|und|and|e)';

@@ -9,7 +9,7 @@ import { readBounds } from './ranges.ts';
 import { type LineReading, type More, type Row, readLine } from './row.ts';
 import { unrolled } from './running.ts';
 import { columnsShown, rowsMin, type ShownRow } from './table.ts';
-import { type Line, lineText } from './words.ts';
+import { cellsOf, type Line, lineText } from './words.ts';
 
 export type ReadResult = Row & { page: number; line: number; text: string };
 export type UnreadLine = { page: number; text: string };
@@ -96,7 +96,10 @@ function readRegion({ headings: given, lines, heads }: Region, context: Context)
   const columns = columnsShown(shown, headings);
   const [first, last] = [shown[0]?.line, shown.at(-1)?.line];
   const [from, to] = [first, last].map((line) => (line ? lines.indexOf(line) : -1)) as [number, number];
-  const isWithin = (at: number) => (shown.length < rowsMin ? headings.length > 0 : at >= from && at <= to + 3);
+  const isTable =
+    shown.length >= rowsMin && shown.filter(({ line }) => cellsOf(line).length > 2).length > shown.length / 2;
+  let until = to + linesBehind;
+  const isWithin = (at: number) => (shown.length < rowsMin ? headings.length > 0 : at >= from && at <= until);
   const book = openBook(context, lines);
   lines.forEach((line, index) => {
     if (heads.includes(line)) {
@@ -106,11 +109,22 @@ function readRegion({ headings: given, lines, heads }: Region, context: Context)
     const { parts, reading } = readAs(line, isWithin(index) || headings.length > 0 ? columns : []);
     const isOutside =
       (shown.length >= rowsMin && !isWithin(index)) || namesContact.test(parts.text) || isSmallPrint(line, shown);
+    if (reading.kind === 'result' && isWithin(index)) until = Math.max(until, index + linesBehind);
     const isSure = reading.kind !== 'result' || reading.row.unit !== null || findMarker(reading.row.name) !== null;
-    book.take({ line, parts, reading: isOutside && !isSure ? { kind: 'none' } : reading, next: lines[index + 1] });
+    const isNone = (isOutside && !isSure) || (isTable && isProse(parts, line, reading));
+    book.take({ line, parts, reading: isNone ? { kind: 'none' } : reading, next: lines[index + 1] });
   });
   return book.close();
 }
+
+/** A table goes on for so many lines behind its last row. */
+const linesBehind = 3;
+
+/** Beside rows of several cells, a long line of one cell is a remark. */
+const isProse = ({ cells }: LineParts, { words }: Line, reading: LineReading) =>
+  cells === 1 &&
+  words.length > 6 &&
+  (reading.kind !== 'result' || reading.row.unit === null || reading.row.range_text === null);
 
 /** Methods and remarks are set smaller than each row of their table. */
 const isSmallPrint = ({ words }: Line, shown: readonly ShownRow[]) =>

@@ -32,20 +32,30 @@ export function rangeOf(
       isLimits: true,
     };
   }
-  const inColumn = atoms.filter((atom) => (atom.kind === 'flag' ? isBandName(atom, atoms) : atom.role === 'range'));
+  const inColumn = atoms.filter((atom) =>
+    atom.kind === 'flag' && !isNormal(atom, value) ? isBandName(atom, atoms) : atom.role === 'range',
+  );
   const loose = atoms.filter(
     ({ kind, role }) => (kind === 'range' || kind === 'bound') && role !== 'unit' && role !== 'flag',
   );
   const qualities = atoms.filter(
     (atom) => atom.kind === 'quality' && atom.start > value.start && value.kind !== 'number',
   );
+  const isLetter = inColumn.length === 1 && /^\p{Lu}$/u.test(inColumn[0]?.text ?? '');
   // `mg/dL (calc)` alone in the column is no range.
   const isUnitAlone =
     inColumn.some(({ kind }) => kind === 'unit') && inColumn.every(({ kind }) => kind === 'unit' || kind === 'text');
   const own =
-    inColumn.length > 0 && !isUnitAlone ? inColumn : loose.length > 0 ? whole(atoms, loose) : qualities.slice(0, 1);
+    inColumn.length > 0 && !isUnitAlone && !isLetter
+      ? inColumn
+      : loose.length > 0
+        ? whole(atoms, loose)
+        : qualities.slice(0, 1);
   return own.length === 0 ? noRange : rangeIn(own, text, decimals);
 }
+
+/** Beside a value in words, `Normal` is what is expected. */
+const isNormal = ({ text }: PlacedAtom, value: PlacedAtom) => value.kind !== 'number' && /^normale?$/i.test(text);
 
 /** The `High` of `> 240 High` is no mark of the result. */
 const isBandName = (atom: PlacedAtom, atoms: readonly PlacedAtom[]) =>
@@ -74,7 +84,7 @@ function rangeIn(own: readonly PlacedAtom[], text: string, decimals: Decimals): 
   const [only] = parts;
   const extra = own.some(
     (atom) =>
-      (atom.kind === 'text' || atom.kind === 'flag') &&
+      wording.has(atom.kind) &&
       !/^(?:ref\w*|normal\w*|optim\w*|ideal\w*|range|norm|vr|vn|\(?calc(?:ulated)?\)?|of total \w+)\.?:?$/i.test(
         atom.text,
       ) &&
@@ -86,6 +96,7 @@ function rangeIn(own: readonly PlacedAtom[], text: string, decimals: Decimals): 
   return { text: isOne && only ? stripped(only.text) : printed, ...bounds, atoms: [...own] };
 }
 
+const wording = new Set(['text', 'flag', 'quality']);
 const isUnitLike = (text: string) => isUnit(text.replaceAll(/[()]/g, ''));
 const stripped = (text: string) =>
   closed(text.trim())

@@ -1,6 +1,7 @@
 import { findMarker } from '../markers/markers.ts';
 import type { LineParts, PlacedAtom } from './columns.ts';
 import type { Role } from './headings.ts';
+import { plainName } from './names.ts';
 import { type Decimals, readNumber } from './numbers.ts';
 import { readBounds } from './ranges.ts';
 import { rangeOf } from './row-range.ts';
@@ -45,7 +46,7 @@ export type More = {
 const amounts = new Set(['number', 'bound']);
 
 export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: boolean): LineReading {
-  const atoms = withWholeWords(withoutIndex(parts.atoms), parts.text);
+  const atoms = withWholeWords(withoutIndex(withoutDash(parts.atoms)), parts.text);
   const aligned = atoms.some(({ role }) => role !== null);
   const value = valueIn(atoms, aligned);
   if (!value) return withoutValue(atoms, parts, decimals);
@@ -111,9 +112,12 @@ function withWholeWords(atoms: readonly PlacedAtom[], text: string): PlacedAtom[
     const isBeside = last !== undefined && (atom.role === last.role || atom.role === null) && atom.cell === last.cell;
     const isApart = last?.role === 'value' || (out.length > 1 && out.at(-2)?.cell !== last?.cell);
     const goesOn =
-      atom.kind === 'text' || (atom.role === 'value' && (atom.kind === 'quality' || atom.text.startsWith('(')));
+      atom.kind === 'text' ||
+      (atom.role === 'value' &&
+        (atom.kind === 'quality' || (isPlus(atom) && last?.kind === 'text') || atom.text.startsWith('(')));
     const isWords =
-      last?.kind === 'quality' || (last?.kind === 'text' && last.role === 'value' && atom.kind === 'quality');
+      last?.kind === 'quality' ||
+      (last?.kind === 'text' && last.role === 'value' && (atom.kind === 'quality' || isPlus(atom)));
     if (last && isBeside && isApart && isWords && last.role !== 'range' && goesOn)
       out[out.length - 1] = {
         ...last,
@@ -126,6 +130,10 @@ function withWholeWords(atoms: readonly PlacedAtom[], text: string): PlacedAtom[
   }
   return out;
 }
+
+/** `- Sodium : 139` is an item of a list. */
+const withoutDash = (atoms: readonly PlacedAtom[]) =>
+  atoms[0]?.text === '-' && atoms[1]?.kind === 'text' && atoms[0].cell === atoms[1].cell ? atoms.slice(1) : atoms;
 
 /** A running number or a code before the name. */
 function withoutIndex(atoms: readonly PlacedAtom[]): PlacedAtom[] {
@@ -148,7 +156,8 @@ function valueIn(atoms: readonly PlacedAtom[], aligned: boolean): PlacedAtom | n
     const inColumn =
       own.find(({ kind }) => amounts.has(kind)) ??
       own.find(({ kind }) => kind === 'quality' || kind === 'range') ??
-      own.find(isPlus);
+      own.find(isPlus) ??
+      own.find(({ kind, text }) => kind === 'flag' && /^normale?$/i.test(text));
     if (inColumn) return inColumn;
     const asText = own.find(({ kind, text }) => kind === 'text' && text.length <= 40);
     if (asText && atoms.some((atom) => atom.role === 'name')) return asText;
@@ -276,8 +285,12 @@ function withoutUnit(text: string): { name: string; unit: string | null } {
   return { name: text, unit: null };
 }
 
-function unitOf(atoms: readonly PlacedAtom[], { text }: LineParts, value: PlacedAtom) {
-  const units = atoms.filter(({ kind }) => kind === 'unit');
+function unitOf(atoms: readonly PlacedAtom[], { text, atoms: all }: LineParts, value: PlacedAtom) {
+  const ofAnother = (unit: PlacedAtom) => {
+    const before = all.findLast(({ start }) => start < unit.start);
+    return before !== value && before?.kind === 'number' && before.cell === unit.cell;
+  };
+  const units = atoms.filter((atom) => atom.kind === 'unit' && !ofAnother(atom));
   const inColumn = units.find(({ role }) => role === 'unit');
   const behind = units.find(({ start }) => start > value.start);
   const beside = units.find((unit) => unit === behind && unit.cell === value.cell);
@@ -365,13 +378,17 @@ const isAdministrative = (text: string, { unit, low, high, name }: Row) =>
   ((text.match(labelForm)?.length ?? 0) > 1 || text.split(' = ').length > 2);
 
 const isSentence = (text: string, { name }: Row) =>
-  /\p{Ll}\.$/u.test(text) && name.split(' ').length > 3 && !findMarker(name);
+  name.split(' ').length > 3 && (/\p{Ll}{3}\. \p{Lu}/u.test(name) || (/\p{Ll}\.$/u.test(text) && !findMarker(name)));
 
 const namesDay = /\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})(?!\d)/;
 
 const noMarker =
-  /^(?:age|alter|âge|edad|età|weight|gewicht|height|größe|page|seite|página|pagina|tel\w*|phone|fax|id|patient.*|pat\.?.*|order.*|auftrag.*|sample.*|specimen.*|room|zip|plz|dr\.?|date|datum|fecha|data|collected|reported|time|uhrzeit|optimal|desirable|borderline|high|low|normal|very high|moderate|deficien\w*|insufficien\w*|sufficien\w*|insuffizien\w*|carenz[ae]|carence|mangel\w*|grenzwertig|toxic|diabetes|prediabetes|target|goal|ziel\w*|reference|referenz|goals?|risk|adult\w*|children|men|women|male|female|note|notes|comments?|kommentar|commentaires?|comentarios?|commento|method|v\.?\s?\d|version|lab no|labor-?nr|dossier|interpretation|stage)\b[.:]?/iu;
+  /^(?:rr|bp|hr|puls|pulse|temp|temperatur\w*|vitals?|age|alter|âge|edad|età|weight|gewicht|height|größe|page|seite|página|pagina|tel\w*|phone|fax|id|patient.*|pat\.?.*|order.*|auftrag.*|sample.*|specimen.*|room|zip|plz|dr\.?|date|datum|fecha|data|collected|reported|time|uhrzeit|optimal|desirable|borderline|high|low|normal|very high|moderate|deficien\w*|insufficien\w*|sufficien\w*|insuffizien\w*|carenz[ae]|carence|mangel\w*|grenzwertig|toxic|diabetes|prediabetes|target|goal|ziel\w*|reference|referenz|goals?|risk|class|klasse|clase|classe|grade|adult\w*|children|men|women|male|female|note|notes|comments?|kommentar|commentaires?|comentarios?|commento|method|v\.?\s?\d|version|lab no|labor-?nr|dossier|interpretation|stage)\b[.:]?/iu;
 
+const namesRemark =
+  /^(?:bemerkung|kommentar|hinweis|comments?|remarks?|notes?|nota|notas|commentaires?|remarque|observaci[óo]n|observaç[ãa]o|osservazion[ei]|opmerking|interpretation)\s?:/iu;
+/** Outside of a table, `Ramipril 5 mg` and `LA 46 mm` are no results. */
+const isMeasure = /^(?:(?:[mµcn]?|mc|k)g|m?l|i\.?[eu]\.?|units?|[mck]?m)\.?$/iu;
 const namesNumber = /(?<!\p{L})(?:n[°º]|nr\.|no\.|#)(?!\p{L})/iu;
 
 function isResult(
@@ -385,12 +402,15 @@ function isResult(
   }: { aligned: boolean; isBelowHeading: boolean; spare: readonly PlacedAtom[]; cells: number },
 ): boolean {
   const { name } = row;
-  const marker = name === '' ? null : findMarker(name);
+  const marker = name === '' ? null : findMarker(plainName(name));
   if (name !== '' && !marker && (!/\p{L}{2}|^\p{Lu}$/u.test(name) || noMarker.test(name) || namesDay.test(name)))
     return false;
   if (name.length > 120 || name.split(' ').length > 12) return false;
   const spareWords = spare.reduce((sum, { text }) => sum + text.split(' ').length, 0);
   if (!aligned && spareWords > 2 && !marker) return false;
+  if (namesRemark.test(name)) return false;
+  if (!aligned && !marker && /:\s/.test(name)) return false;
+  if (!aligned && !marker && row.range_text === null && isMeasure.test(row.unit ?? '')) return false;
   if (row.unit === null && (/^0\d{2,}$/.test(row.value_text) || (namesNumber.test(name) && !marker))) return false;
   if (name === '' && value.isSaid && value.role === 'value') return true;
   if (value.kind === 'text') return aligned;

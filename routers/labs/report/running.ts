@@ -1,4 +1,5 @@
 import { findMarker } from '../markers/markers.ts';
+import { roleOf } from './headings.ts';
 import { type Atom, scan } from './scan.ts';
 import { type Line, lineText, type Word } from './words.ts';
 
@@ -30,11 +31,14 @@ function blockAt(lines: readonly Line[], at: number): Line[] {
     const isNext = line.page === last.page && line.y > last.y && line.y - last.y < 1.9 * line.height;
     const isFlush = Math.abs((line.words[0]?.left ?? 0) - (first.words[0]?.left ?? 0)) < 3;
     const isOpen = !/[.:]$/.test(lineText(last)) && piecesOf(last.words)?.at(-1) !== undefined;
-    if (!isNext || !isFlush || !isOpen || isCellular(line)) break;
+    if (!isNext || !isFlush || !isOpen || isCellular(line) || isItem(line)) break;
     block.push(line);
   }
   return block;
 }
+
+/** `- Sodium 139` and `Kidneys: urea 5.1` begin anew. */
+const isItem = (line: Line) => /^(?:[-–•*·]\s|\p{Lu}[\p{L} ]{2,24}:\s)/u.test(lineText(line));
 
 const isCellular = ({ words, height }: Line) =>
   words.some((word, at) => at > 0 && word.left - (words[at - 1]?.right ?? word.left) > 1.5 * height);
@@ -59,7 +63,8 @@ function piecesOf(words: readonly Word[]): Word[][] | null {
   for (const atom of atoms) {
     const index = starts.findLastIndex((start) => start <= atom.start);
     const before = words[index - 1]?.text ?? '';
-    const isName = atom.kind === 'text' && /^[•·▪◦-]?\s?\p{L}/u.test(atom.text);
+    const isName =
+      atom.kind === 'text' && /^[•·▪◦-]?\s?\p{L}/u.test(atom.text) && roleOf(withoutTail(atom.text)) !== 'previous';
     const isApart = /[,;•·|/]$/.test(before) || findMarker(atom.text) !== null;
     if (isName && isApart && isWhole(open)) close(index);
     open.push(atom);
@@ -68,6 +73,8 @@ function piecesOf(words: readonly Word[]): Word[][] | null {
   close(words.length);
   return pieces.length > 1 && (isLastWhole || pieces.length > 2) ? pieces : null;
 }
+
+const withoutTail = (text: string) => text.replace(/^[\s;,]+|[\s:]+$/g, '');
 
 function isWhole(atoms: readonly Atom[]): boolean {
   const name = atoms.findIndex(({ kind, text }) => kind === 'text' && /\p{L}{2}|^\p{Lu}/u.test(text));

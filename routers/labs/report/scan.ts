@@ -10,7 +10,7 @@ const number = `[+-]?(?:${digitsForm})`;
 const symbolFlag =
   '(?:\\*{1,3}|#|!{1,2}|↑{1,3}|↓{1,3}|▲|▼|⬆|⬇|\\(\\+{1,3}\\)|\\(-{1,3}\\)|\\((?:HH|LL|H|L|A)\\)|\\[(?:HH|LL|H|L|A)\\]|<<|>>)';
 const wordFlags =
-  'HH|LL|H|L|HI|LO|A|AA|AB|ABN|CH|CL|C|N|W|HIGH|LOW|ABNORMAL|CRITICAL|CRIT|BORDERLINE|(?:IN|WITHIN|OUT OF|OUTSIDE)(?: NORMAL)? (?:RANGE|LIMITS)|NORMAL|(?:ABOVE|BELOW)(?: (?:HIGH|LOW|UPPER|LOWER))?(?: (?:NORMAL|REFERENCE))?(?: (?:RANGE|LIMIT))?|HOCH|NIEDRIG|ERHÖHT|ERNIEDRIGT|VERMINDERT|ZU HOCH|ZU NIEDRIG|PATHOLOGISCH|ÉLEVÉE?|HAUTE?|BASSE?|BAS|ANORMALE?|ALTO|ALTA|BAJO|BAJA|ELEVADO|ELEVADA|BASSO|ANORMAL|FUORI RANGE|ELEVATO|ELEVATA|AUMENTAT[OA]|DIMINUIT[OA]|RIDOTT[OA]|AUMENTAD[OA]|DISMINUID[OA]|FUERA DE RANGO';
+  'HH|LL|H|L|HI|LO|A|AA|AB|ABN|CH|CL|C|N|W|HIGH|LOW|ABNORMAL|CRITICAL|CRIT|BORDERLINE|(?:IN|WITHIN|OUT OF|OUTSIDE)(?: NORMAL)? (?:RANGE|LIMITS)|NORMAL|(?:ABOVE|BELOW)(?: (?:HIGH|LOW|UPPER|LOWER))?(?: (?:NORMAL|REFERENCE))?(?: (?:RANGE|LIMIT))?|HOCH|NIEDRIG|ERHÖHT|ERNIEDRIGT|VERMINDERT|ZU HOCH|ZU NIEDRIG|PATHOLOGISCH|ÉLEVÉE?|HAUTE?|BASSE?|BAS|ANORMALE?|ALTO|ALTA|BAJO|BAJA|ELEVADO|ELEVADA|BASSO|ANORMAL|FUORI RANGE|ELEVATO|ELEVATA|AUMENTAT[OA]|DIMINUIT[OA]|RIDOTT[OA]|AUMENTAD[OA]|DISMINUID[OA]|FUERA DE RANGO|OPTIMAL|OK';
 const flag = new RegExp(
   `^(?:${symbolFlag}|(?:${wordFlags})\\*{0,2}|\\*{1,3}(?:HH|LL|H|L|A|B)\\*{0,3}|[+-]{1,3})$`,
   'i',
@@ -27,7 +27,7 @@ const lead = String.raw`(?<![\p{L}\d])`;
 const date = new RegExp(`(?<![\\p{L}\\d.,])(?:${datePatterns.join('|')})`, 'giu');
 const open = '(?:[([]\\s*)?';
 const close = '(?:\\s*[)\\]])?';
-const range = new RegExp(`${lead}${open}${betweenForm}${close}(?![\\p{L}\\d^])(?![-–/.,]\\d)`, 'giu');
+const range = new RegExp(`${lead}(?<!\\d[-–])${open}${betweenForm}${close}(?![\\p{L}\\d^])(?![-–/.,]\\d)`, 'giu');
 const bound = new RegExp(`(?:${lead}|(?=[([]))${open}(?:${upToForm}|${fromForm})${close}(?![\\d^])(?![-–]\\d)`, 'giu');
 const amount = new RegExp(
   `(?<![\\p{L}\\d.,/^(-])(?:${symbolFlag}\\s?|(?:HH|LL|H|L)(?=\\d)|[HL]\\*)?[+-]?(?:${digitsForm})(?![\\d^])(?![.,-]\\d)(?!-\\p{L})`,
@@ -76,9 +76,9 @@ const bar =
 export const closed = (text: string) => (/^[^([]+[)\]]$/.test(text) ? text.slice(0, -1).trimEnd() : text);
 
 const powers =
-  /(?<![\p{L}\d.,])(?:[x×*]\s?)?10\s?(?:\^|\*\*?|E)\s?[+-]?(?:[3-9]|1[0-2])\s?(?:\/\s?[\p{L}µμ\d.³]{1,10})?/giu;
+  /(?<![\p{L}\d.,])(?:(?:x\s?)?E(?:3|6|9|12)\s?\/\s?[µμu]?L|(?:[x×*]\s?)?10\s?(?:\^|\*\*?|E)\s?[+-]?(?:[3-9]|1[0-2])\s?(?:\/\s?[\p{L}µμ\d.³]{1,10})?)/giu;
 
-const filtration = /(?<![\p{L}\d])m[lL]\/min\s?\/\s?1[.,]73\s?m?(?:²|\^?2|\*2)?/gu;
+const filtration = /(?<![\p{L}\d])m[lL]\/min\s?\/\s?1[.,]73\s?m?(?:²|\^?2|\*{1,2}2)?/gu;
 /** `1:80`, and `< 1:80` as a range. */
 const titer = /(?<![\p{L}\d:.,/])[<>≤≥]?\s?1\s?:\s?\d{1,5}(?![\d:])/gu;
 
@@ -92,6 +92,7 @@ function isRising(match: string): boolean {
     (each) => readNumber(each, 'point') ?? readNumber(each, 'comma') ?? Number.NaN,
   );
   const [lowComma, highComma] = (match.match(looseNumber) ?? []).map((each) => readNumber(each, 'comma') ?? Number.NaN);
+  if (/(?<![\d.,])0\d{2}/.test(match)) return false;
   const rises = (a: number | undefined, b: number | undefined) => a !== undefined && b !== undefined && a <= b;
   return rises(low, high) || rises(lowComma, highComma);
 }
@@ -144,8 +145,8 @@ function longest(words: readonly Atom[], at: number, text: string) {
     const phrase = text.slice(first.start, last.end);
     if (count > 1 && /[|;]/.test(phrase)) continue;
     const kind = kindOf(phrase);
-    const isUnitAlone = kind === 'unit' && /.[,;:]$/.test(phrase);
-    const shown = isUnitAlone ? phrase.slice(0, -1) : phrase;
+    const isUnitAlone = kind === 'unit' && (/.[,;:]$/.test(phrase) || isUnit(phrase.replace(/\.$/, '')));
+    const shown = isUnitAlone ? phrase.replace(/[,;:.]$/, '') : phrase;
     if (kind) return { count, atom: { kind, text: shown, start: first.start, end: first.start + shown.length } };
   }
   return null;
@@ -153,10 +154,11 @@ function longest(words: readonly Atom[], at: number, text: string) {
 
 function kindOf(phrase: string): Kind | null {
   const bare = closed(phrase.replace(/(?<=.)[,;:]$|(?<=\p{L}{2})\.$/u, '').replace(/^[([]\s*(.*?)\s*[)\]]$/, '$1'));
+  if (/^[a-z]$/.test(phrase)) return isUnit(phrase) ? 'unit' : null;
   if (flag.test(phrase) || flag.test(phrase.replace(/[,;]$|(?<=[\p{L})]{2})\.$/u, ''))) return 'flag';
   if (quality.test(bare)) return 'quality';
   if (flag.test(bare) && bare.length > 1) return 'flag';
-  return isUnit(bare) ? 'unit' : null;
+  return isUnit(bare.replace(/\.$/, '')) ? 'unit' : null;
 }
 
 const withoutBrackets = (atom: Atom): Atom[] =>
@@ -195,7 +197,7 @@ export function readFlag(printed: string): Flag | null {
     )
   )
     return 'low';
-  if (/^(?:N|NORMALE?|(?:IN|WITHIN).*)$/.test(text)) return null;
+  if (/^(?:N|NORMALE?|OPTIMAL|OK|(?:IN|WITHIN).*)$/.test(text)) return null;
   return /^C(?:RIT|RITICAL)?$/.test(text) ? 'critical' : text === '' || text.length > 0 ? 'abnormal' : null;
 }
 

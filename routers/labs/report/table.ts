@@ -21,6 +21,8 @@ export function columnsShown(rows: readonly ShownRow[], headings: readonly Colum
   const strips = stripsOf(rows.map(({ line }) => line)).map((strip) => ({ ...strip, atoms: [] as Used[number][] }));
   for (const atom of rows.flatMap(({ atoms }) => atoms)) nearestOf(strips, atom)?.atoms.push(atom);
   const filled = strips.filter(({ atoms }) => atoms.length > 0);
+  // Running text is one strip.
+  if (filled.length < 2) return [...headings];
   const hints = new Map<Strip | null, Column[]>();
   for (const heading of headings.filter(isNamed)) {
     const able = filled.filter(({ atoms }) => canHold(heading.role, atoms));
@@ -56,9 +58,11 @@ function bestOf<Kept>(all: readonly Kept[], costOf: (each: Kept) => number): Kep
 
 type Strip = { left: number; right: number };
 
-/** Where cells of the rows stand, without the few that are much longer than the others of their column. */
+/** Where cells of the rows stand, without the few that are much longer than the others of their column, and without rows of far fewer cells. */
 function stripsOf(lines: readonly Line[]): Strip[] {
-  const cells = lines.flatMap((line) => wholeCells(line));
+  const rows = lines.map((line) => wholeCells(line));
+  const usual = rows.map(({ length }) => length).sort((a, b) => a - b)[rows.length >> 1] ?? 0;
+  const cells = rows.filter(({ length }) => length > usual / 2).flat();
   const edge = Math.ceil(Math.max(...cells.map(({ right }) => right))) + 1;
   const cover = new Uint16Array(edge + 1);
   for (const { left, right } of cells)
@@ -86,6 +90,7 @@ const unfit: Partial<Record<Role, readonly Kind[]>> = {
 
 /** A heading that is set apart from its column, or has two meanings, does not name what the column holds. */
 function canHold(role: Role, atoms: Used): boolean {
+  if (role !== 'name' && mainOf(atoms) === 'name' && role !== 'other') return false;
   const against = atoms.filter(({ kind }) => unfit[role]?.includes(kind)).length;
   return against <= (role === 'unit' ? 0.3 : 0.7) * atoms.length;
 }

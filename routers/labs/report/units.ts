@@ -8,9 +8,9 @@ const perform = String.raw`[\p{L}µ%‰\d.²³^*()]{1,14}`;
 const compound = new RegExp(String.raw`^[\p{L}µ%‰*^\d.]{0,14}(?:\/${perform}){1,3}$`, 'u');
 const count = /^(?:[x×*])?10(?:[*^]|\*\*|E)?[+-]?(?:[3-9]|1[0-2])(?:\/[\p{L}µ\d.³]{1,10})?$/iu;
 const specific =
-  /^(?:mL\/min\/1[.,]73(?:m(?:²|2|\^2)?)?|\/(?:µl|ul|hpf|lpf|mm³|mm3|nl|gf)|(?:[x×]?10\^?\d+)\/[\p{L}µ]+)$/iu;
+  /^(?:mL\/min\/1[.,]73(?:m(?:²|2|\^2|\*{1,2}2)?)?|x?e(?:3|6|9|12)\/[µu]?l|\/(?:µl|ul|hpf|lpf|mm³|mm3|nl|gf)|(?:[x×]?10\^?\d+)\/[\p{L}µ]+)$/iu;
 const bare =
-  /^(?:Mio|Mill|Million|Thousand|Thous|Tsd|Tds|Giga|T[ée]ra|G|T|K|M|Ery|Leu|cells?|Zellen|copies|Kopien)\.?\/(?:[dmµunpf]?l|mm3|mm³|cmm|mmc)$/iu;
+  /^(?:Mio|Mill|Million|Milhões|Milh|Mil|Thousand|Thous|Tsd|Tds|Giga|T[ée]ra|G|T|K|M|Ery|Leu|cells?|Zellen|copies|Kopien)\.?\/(?:[dmµunpf]?l|mm3|mm³|cmm|mmc)$/iu;
 
 const plainUnit = (text: string): string =>
   text.normalize('NFC').replaceAll('μ', 'µ').replaceAll(/[⁄∕]/g, '/').replaceAll(/\s+/g, '');

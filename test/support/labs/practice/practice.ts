@@ -31,7 +31,8 @@ export type Practice = {
   columns: readonly (readonly [x: number, role: Role, align?: '>'])[];
   decimal: '.' | ',';
   flags: Record<string, Flag>;
-  date: string;
+  /** Null where its order is open. */
+  date: string | null;
   print: string;
 };
 

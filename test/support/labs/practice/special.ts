@@ -11,7 +11,7 @@ const culture: Practice = {
   ],
   decimal: '.',
   flags: marks,
-  date: '2026-11-08',
+  date: null,
   print: `
 > 40 RIVERBEND REGIONAL HOSPITAL - MICROBIOLOGY || 470 Page 1 of 1
 > 40 Patient: ADAMS, RUTH   MRN 0099124   DOB 02/11/1949 || 380 Accession: M26-110455
@@ -248,7 +248,7 @@ const record: Practice = {
   ],
   decimal: '.',
   flags: { ...marks, Abnormal: 'abnormal' },
-  date: '2026-10-14',
+  date: '2026-11-16',
   print: `
 > 40 Investigations since 01-Jan-2026 || 400 Printed 16-Nov-2026 15:22
 > 40 PATEL, Nisha (Mrs) || 220 DOB 30-Aug-1974 (52 y) || 400 NHS No. 999 123 4560

@@ -11,7 +11,7 @@ const bandsBelow: Practice = {
   ],
   decimal: '.',
   flags: marks,
-  date: '2026-11-05',
+  date: null,
   print: `
 > 40 DR SHARMA PATHLABS LTD, PLOT 12, SECTOR 18, ROHINI, NEW DELHI 110085 || 470 Tel: 011-45501234
 > 40 Name : Mr. ARJUN MEHTA || 330 Collected : 5/11/2026 8:12:00AM
