@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LocalDate } from '../core/contract.ts';
 import type { Metric } from '../metrics/metric-registry.ts';
-import { type Lists, pointAggregate, pointsOf } from '../metrics/metric-series.ts';
 import { Band, MetricInfo, MetricQuery } from '../metrics/metrics.contract.ts';
+import { type Lists, pointAggregate, pointsOf } from '../metrics/points.ts';
 import { againstUsual } from '../metrics/unusual.ts';
 
 /** `band` is of the 28 days before; `unusual` is a robust z-score beyond 3.5. `metrics.query` answers `query` alike. */

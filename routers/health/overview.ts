@@ -8,7 +8,7 @@ import { listWorkouts } from '../../db/health/workouts.ts';
 import { addDays } from '../core/days.ts';
 import { standingOfRow } from '../labs/standing.ts';
 import { findMetric, type Metric } from '../metrics/metric-registry.ts';
-import { isRunning, type Lists, newestDay, newestOf, pointsOf, windowsOf } from '../metrics/metric-series.ts';
+import { isRunning, type Lists, newestDay, newestOf, pointsOf, windowsOf } from '../metrics/points.ts';
 import { ownTimeZone, todayOf } from '../metrics/today.ts';
 import { baselineDays } from '../metrics/unusual.ts';
 import { userProcedure } from '../trpc.ts';

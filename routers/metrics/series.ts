@@ -60,7 +60,7 @@ export function measuredSeries(
   return { values, unit: metric.unit, source: sourceText(provider, measure), unnumbered: null };
 }
 
-export const sourceKeyOf = (row: MeasuredRow) => row.source_id ?? row.provider;
+export const sourceKeyOf = (row: Pick<MeasuredRow, 'source_id' | 'provider'>) => row.source_id ?? row.provider;
 export const sourceText = (provider: string, measure: Measure) => `${provider}/${measure.table}.${columnsOf(measure)}`;
 
 function ofOneSource(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LocalDate } from '../../../routers/core/contract.ts';
-import { windowsOf } from '../../../routers/metrics/metric-series.ts';
 import { SeriesOfMetric } from '../../../routers/metrics/metrics.contract.ts';
+import { windowsOf } from '../../../routers/metrics/points.ts';
 import { procedureAt } from '../../procedures.ts';
 import type { Caller } from '../caller.ts';
 import { cut, pageInput, pageOutput } from '../pages.ts';
