@@ -22,6 +22,11 @@ const pages = {
     pathOf('metrics.series', { metric: 'resting_heart_rate', step: 'day' }),
   ],
   'a night': [pathOf('nights.get', {})],
+  'all metrics, their data unchanged since the last call': [pathOf('metrics.list', {})],
+  workouts: [pathOf('workouts.list', { limit: 30 })],
+  labs: [pathOf('labs.list', {})],
+  sources: [pathOf('sources.list', {})],
+  conversations: [pathOf('turns.conversations', { limit: 20 })],
 } as const;
 type Page = keyof typeof pages;
 const longest = 'steps over four years';

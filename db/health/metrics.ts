@@ -2,17 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Orm } from '../engine/orm.ts';
 import { prepared, preparedShapes, value } from '../engine/prepared.ts';
 import { type HealthTableName, healthTables } from '../schema/health-schema.ts';
-import {
-  comparedType,
-  isMeasured,
-  type Measure,
-  type MeasuredTable,
-  type Measures,
-  toComparedType,
-} from './measures.ts';
-
-type Filter = { userId: string; activityType?: string | undefined };
-export type Extent = { first: string | null; last: string | null; days: number; hasToday: boolean };
+import { comparedType, isMeasured, type Measure } from './measures.ts';
 
 export async function listNewestDays(
   db: Db,
@@ -83,65 +73,13 @@ export async function findRowSources(
   );
 }
 
-export async function listExtents(db: Db, filter: Filter & { today: string }, measures: Measures): Promise<Extent[]> {
-  const tables = [...Map.groupBy(measures, (measure) => measure.table)];
-  const [first, ...rest] = tables.map(([table, group]) => ({ table, group }));
-  if (!first) return [];
-  const answers = await db.snapshot((orm) => [
-    selectExtents(orm, filter, first),
-    ...rest.map((each) => selectExtents(orm, filter, each)),
-  ]);
-  const found = new Map(
-    tables.flatMap(([, group], index) =>
-      group.map((measure, place) => [measure, toExtent(answers[index]?.[0], place)]),
-    ),
-  );
-  return measures.map((measure) => found.get(measure) ?? noExtent);
-}
-
-type ExtentCell = string | number | null;
-const cellsOfExtent = 4;
-const noExtent: Extent = { first: null, last: null, days: 0, hasToday: false };
-
-function selectExtents(
-  orm: Orm,
-  { today, ...filter }: Filter & { today: string },
-  { table, group }: { table: MeasuredTable; group: readonly Measure[] },
-) {
-  const flags = group.map((measure, place) => sql`max(CASE WHEN ${isMeasured(measure)} THEN 1 END) AS ${flag(place)}`);
-  const cells = group.map(
-    (_, place) =>
-      sql`min(CASE WHEN ${flag(place)} = 1 THEN date END), max(CASE WHEN ${flag(place)} = 1 THEN date END), count(${flag(place)}), max(CASE WHEN date = ${today} THEN ${flag(place)} END)`,
-  );
-  return orm.all<ExtentCell[]>(sql`
-    SELECT ${sql.join(cells, sql`, `)} FROM (
-      SELECT t.date AS date, ${sql.join(flags, sql`, `)} FROM ${healthTables[table]} t WHERE ${visible(filter, table)} GROUP BY t.date
-    )`);
-}
-
-const flag = (place: number) => sql.raw(`has_${place}`);
-
-function toExtent(cells: readonly ExtentCell[] | undefined, place: number): Extent {
-  const [first, last, days, today] = cells?.slice(place * cellsOfExtent) ?? [];
-  return { first: textOrNull(first), last: textOrNull(last), days: Number(days ?? 0), hasToday: today === 1 };
-}
-
-const textOrNull = (cell: ExtentCell | undefined) => (typeof cell === 'string' ? cell : null);
-
-function visible({ userId, activityType }: Filter, table: MeasuredTable): SQL {
-  const own = sql`t.user_id = ${userId} AND t.deleted_at_ms IS NULL`;
-  return activityType !== undefined && table === 'activities'
-    ? sql`${own} AND ${comparedType()} = ${toComparedType(activityType)}`
-    : own;
-}
-
 const activityTypesMax = 60;
 const readTypesMax = 1_000;
 
 export async function listActivityTypes(orm: Orm, { userId }: { userId: string }): Promise<string[]> {
   const rows = await orm.all<[string, number]>(sql`
     SELECT ${comparedType()} AS type, count(*) AS n FROM ${healthTables.activities} t
-    WHERE ${visible({ userId }, 'activities')} AND t.activity_type IS NOT NULL
+    WHERE t.user_id = ${userId} AND t.deleted_at_ms IS NULL AND t.activity_type IS NOT NULL
     GROUP BY type LIMIT ${readTypesMax}`);
   const byCount = rows.toSorted(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
   return byCount.slice(0, activityTypesMax).map(([type]) => type);

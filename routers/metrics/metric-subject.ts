@@ -1,7 +1,8 @@
 import type { Db } from '../../db/client.ts';
+import { type Extent, listExtents } from '../../db/health/extents.ts';
 import { type BiomarkerRow, listBiomarkerNames, listBiomarkerRows } from '../../db/health/labs.ts';
 import { listMeasuredRows, type Reading } from '../../db/health/measured-rows.ts';
-import { type Extent, listExtents } from '../../db/health/metrics.ts';
+
 import { biomarkerKey, biomarkerLabel, biomarkerName, matchNames } from './biomarker-names.ts';
 import { findMetric, type Metric } from './metric-registry.ts';
 import type { Aggregate, MetricInfo, MetricQuery } from './metrics.contract.ts';
@@ -77,7 +78,7 @@ export async function findExtent(
   if ('results' in stored) {
     const dates = stored.results.map(({ date }) => date);
     const [first, last] = [dates[0] ?? null, dates.at(-1) ?? null];
-    return { first, last, days: new Set(dates).size, hasToday: dates.includes(today) };
+    return { first, last, hasToday: dates.includes(today) };
   }
   const filter = { userId, today, activityType: occasion === 'workout' ? activityType : undefined };
   return mergeExtents(await listExtents(db, filter, stored.metric.measures));
@@ -89,7 +90,6 @@ export function mergeExtents(extents: readonly Extent[]): Extent {
   return {
     first: firsts[0] ?? null,
     last: lasts.at(-1) ?? null,
-    days: Math.max(0, ...extents.map(({ days }) => days)),
     hasToday: extents.some(({ hasToday }) => hasToday),
   };
 }

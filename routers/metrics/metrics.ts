@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts';
+import { countDays, listExtents } from '../../db/health/extents.ts';
 import { listBiomarkerNames, listBiomarkerRows } from '../../db/health/labs.ts';
-import { findWatermarkMs, listActivityTypes, listExtents } from '../../db/health/metrics.ts';
+import { findWatermarkMs, listActivityTypes } from '../../db/health/metrics.ts';
 import { timestamp } from '../core/contract.ts';
 import { router, userProcedure } from '../trpc.ts';
 import { biomarkerKey, biomarkerLabel, distinctNames } from './biomarker-names.ts';
@@ -89,13 +90,37 @@ export async function listMetrics(db: Db, { userId, today }: { userId: string; t
 
 const columns = metrics.flatMap(({ measures }) => measures);
 
+type Measured = { first_date: string | null; last_date: string | null; days: number };
+type Kept = { watermarkMs: number; measured: readonly Measured[] };
+
+const keptPeopleMax = 200;
+const keptOf = new WeakMap<Db, Map<string, Kept>>();
+
+/** Reads every row of the person, so the answer is kept until their data changes. */
 async function listMeasured(db: Db, userId: string, today: string) {
-  const [first, ...rest] = columns;
-  const extents = first ? await listExtents(db, { userId, today }, [first, ...rest]) : [];
-  const byMeasure = new Map(columns.map((measure, place) => [measure, extents[place]]));
-  return metrics.map(({ key, label, unit, kind, words, measures }) => {
-    const { first, last, days } = mergeExtents(measures.flatMap((measure) => byMeasure.get(measure) ?? []));
-    return { key, label, unit, kind, words, first_date: first, last_date: last, days };
+  const kept = keptOf.get(db) ?? new Map<string, Kept>();
+  keptOf.set(db, kept);
+  const watermarkMs = await findWatermarkMs(db.read, { userId });
+  const known = kept.get(userId);
+  const measured = known?.watermarkMs === watermarkMs ? known.measured : await readMeasured(db, userId, today);
+  kept.delete(userId);
+  if (kept.size >= keptPeopleMax) kept.delete(kept.keys().next().value ?? '');
+  kept.set(userId, { watermarkMs, measured });
+  return metrics.map(({ key, label, unit, kind, words }, place) => ({
+    ...{ key, label, unit, kind, words },
+    ...(measured[place] ?? { first_date: null, last_date: null, days: 0 }),
+  }));
+}
+
+async function readMeasured(db: Db, userId: string, today: string): Promise<Measured[]> {
+  const days = await countDays(db, { userId }, columns);
+  const used = [...days.keys()];
+  const extents = await listExtents(db, { userId, today }, used);
+  const byMeasure = new Map(used.map((measure, place) => [measure, extents[place]]));
+  return metrics.map(({ measures }) => {
+    const { first, last } = mergeExtents(measures.flatMap((measure) => byMeasure.get(measure) ?? []));
+    const most = Math.max(...measures.map((measure) => days.get(measure) ?? 0));
+    return { first_date: first, last_date: last, days: most };
   });
 }
 

@@ -5,6 +5,7 @@ import * as tokenQueries from '../../../db/access/service-tokens.ts';
 import * as userQueries from '../../../db/access/users.ts';
 import { type Db, writeAll } from '../../../db/client.ts';
 import * as coverageQueries from '../../../db/health/coverage.ts';
+import * as extentQueries from '../../../db/health/extents.ts';
 import * as readingQueries from '../../../db/health/lab-readings.ts';
 import * as labQueries from '../../../db/health/labs.ts';
 import * as rowQueries from '../../../db/health/measured-rows.ts';
@@ -36,6 +37,7 @@ const modules = {
   ...healthQueries,
   ...labQueries,
   ...readingQueries,
+  ...extentQueries,
   ...metricQueries,
   ...rowQueries,
   ...sourceQueries,
@@ -75,6 +77,7 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
   listResultsOfUpload: (db, userId, of) => readingQueries.listResultsOfUpload(db.read, { uploadId: of, userId }),
   listUploadsOfResults: (db, userId, of) =>
     readingQueries.listUploadsOfResults(db.read, { userId, resultIds: [`bio_${of}`] }),
+  listDayValues: (db, userId) => rowQueries.listDayValues(db, { userId }, { ...span, measures: [steps] }),
   listMeasuredRows: (db, userId) => rowQueries.listMeasuredRows(db, { userId }, [{ ...span, measures: [steps] }]),
   listNewestDays: (db, userId) =>
     metricQueries.listNewestDays(db, { userId }, [{ measure: steps, until: '2026-12-31' }]),
@@ -93,7 +96,8 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
   listConversations: (db, userId) => conversationQueries.listConversations(db.read, { userId, limit: 99 }),
   listTurnsOfConversation: (db, userId, of) =>
     conversationQueries.listTurnsOfConversation(db.read, { userId, conversationId: `turn_${of}`, limit: 99 }),
-  listExtents: (db, userId) => metricQueries.listExtents(db, { userId, today: '2026-03-01' }, [steps]),
+  listExtents: (db, userId) => extentQueries.listExtents(db, { userId, today: '2026-03-01' }, [steps]),
+  countDays: (db, userId) => extentQueries.countDays(db, { userId }, [steps]),
   findWatermarkMs: (db, userId) => metricQueries.findWatermarkMs(db.read, { userId }),
   listActivityTypes: (db, userId) => metricQueries.listActivityTypes(db.read, { userId }),
   findNewestDateTime: (db, userId) => metricQueries.findNewestDateTime(db.read, { userId }),

@@ -106,6 +106,21 @@ describe('the list', () => {
     });
   });
 
+  test('follows the data from call to call, and counts days and not values', async () => {
+    const listed = async () => {
+      const { metrics } = await callAs(alice).list({ as_of: today });
+      const { first_date, last_date, days } = metrics.find(({ key }) => key === 'workout_distance') ?? {};
+      return [first_date, last_date, days];
+    };
+    expect(await listed()).toEqual([null, null, 0]);
+    await addWorkout('2026-11-10', { distance_m: 5_000 });
+    expect(await listed()).toEqual(['2026-11-10', '2026-11-10', 1]);
+    await addWorkout('2026-11-10', { distance_m: 1_000 });
+    await addWorkout('2026-11-12', { distance_m: 2_000 });
+    expect(await listed()).toEqual(['2026-11-10', '2026-11-12', 2]);
+    expect(await listed()).toEqual(['2026-11-10', '2026-11-12', 2]);
+  });
+
   test('knows every stored measure, and no word stands for two', () => {
     const known = new Set(metrics.flatMap(({ measures }) => measures.map(({ table, column }) => `${table}.${column}`)));
     const { biomarkers: _, ...measured } = healthTables;

@@ -9,20 +9,22 @@ import {
 import { findProfile, saveProfile } from '../../../../db/access/profiles.ts';
 import { addToQuota, listQuotaCounts, reserveSpend, settleSpend } from '../../../../db/access/quotas.ts';
 import { bindUser, findNamedUser, findUser, upsertUser } from '../../../../db/access/users.ts';
+import { writeAll } from '../../../../db/client.ts';
 import { readClock } from '../../../../db/engine/orm.ts';
 import { listCoverage } from '../../../../db/health/coverage.ts';
+import { countDays, listExtents } from '../../../../db/health/extents.ts';
 import { listBiomarkerNames, listBiomarkerRows } from '../../../../db/health/labs.ts';
-import { listMeasuredRows } from '../../../../db/health/measured-rows.ts';
+import { listDayValues, listMeasuredRows } from '../../../../db/health/measured-rows.ts';
 import type { Measures } from '../../../../db/health/measures.ts';
 import {
   findNewestDateTime,
   findRowSources,
   findWatermarkMs,
   listActivityTypes,
-  listExtents,
   listNewestDays,
 } from '../../../../db/health/metrics.ts';
 import { findNightsAround, listSleeps } from '../../../../db/health/nights.ts';
+import { upsertHealthRows } from '../../../../db/health/rows.ts';
 import { listChangedRows } from '../../../../db/health/sync.ts';
 import { findWorkout, listWorkouts } from '../../../../db/health/workouts.ts';
 import { insertJob } from '../../../../db/jobs/queue.ts';
@@ -153,6 +155,7 @@ export const answering: Calls = {
   'what proves a turn': (db) => listEvidence(db.read, key),
   'what a turn disclosed': (db) => listDisclosures(db.read, key),
   'what a person said about themselves': (db) => listMemories(db.read, { userId, limit: 9 }),
+  'values of days': (db) => listDayValues(db, { userId }, { ...span, measures }),
   'measured rows': (db) => listMeasuredRows(db, { userId }, [{ ...span, measures }]),
   'measured rows of a kind of workout': (db) =>
     listMeasuredRows(db, { userId }, [{ ...span, measures, activityType: 'running' }]),
@@ -183,6 +186,13 @@ export const answering: Calls = {
       ...{ userId, limit: 10, activityType: 'running', from: '2026-01-01', to: '2026-02-01' },
       behind: { date: '2026-01-20', start: '', id: 'act_1' },
     }),
+  'days with values': (db) => countDays(db, { userId }, measures),
+  'days with several values': async (db) => {
+    const row = { user_id: userId, source_id: 'src_1', provider: 'garmin', date: '2026-01-20', raw_event_id: 1 };
+    const rows = ['act_1', 'act_2'].map((id) => ({ ...row, id, version: '1' }));
+    await writeAll(db, (orm) => [upsertHealthRows(orm, 'activities', rows)]);
+    return countDays(db, { userId }, measures);
+  },
   extents: (db) => listExtents(db, { userId, today: '2026-02-01' }, measures),
   'extents of a kind of workout': (db) =>
     listExtents(db, { userId, today: '2026-02-01', activityType: 'running' }, measures),
