@@ -7,66 +7,72 @@ import { pruneServiceTokens } from '../db/access/service-tokens.ts';
 import { pruneSignInFailures } from '../db/access/sign-in-failures.ts';
 import { deleteDeadJobs } from '../db/jobs/queue.ts';
 import { pruneTurnLogs } from '../db/turns/turns.ts';
-import { erasePerson } from './account/erasure.ts';
-import { mailLink } from './account/mail.ts';
-import { finishArchive } from './archives/complete-archive.ts';
-import { pruneArchives, undoArchive } from './archives/undo-archive.ts';
 import { jobContracts } from './core/jobs.contract.ts';
-import { fetchPayload } from './ingestion/ingest.ts';
-import { normalizeEvent } from './ingestion/normalize-event.ts';
-import { renormalizeEvent, reprocessEvents, reprocessRows } from './ingestion/reprocess.ts';
 import { pruneRawEvents, retryParked, sweepEvents } from './ingestion/upkeep-jobs.ts';
-import { readLab, readWaitingLabs } from './labs/read-lab.ts';
-import { endSourceUpstream, requestHistory, submitLab } from './sources/aggregator-jobs.ts';
-import { reconcilePage } from './sources/reconcile.ts';
 import { jobProcedure, router } from './trpc.ts';
-import { answerTurn } from './turns/answer-turn.ts';
 
 const deadJobDays = 30;
 const deadJobsMax = 10_000;
 
+/** What a job needs is loaded when the first of its kind runs. */
 export const jobsRouter = router({
-  answerTurn: jobProcedure.input(jobContracts.answerTurn.input).mutation(({ ctx, input }) => answerTurn(ctx, input)),
+  answerTurn: jobProcedure
+    .input(jobContracts.answerTurn.input)
+    .mutation(async ({ ctx, input }) => (await import('./turns/answer-turn.ts')).answerTurn(ctx, input)),
   normalizeEvent: jobProcedure
     .input(jobContracts.normalizeEvent.input)
-    .mutation(({ ctx, input }) => normalizeEvent(ctx, input)),
+    .mutation(async ({ ctx, input }) => (await import('./ingestion/normalize-event.ts')).normalizeEvent(ctx, input)),
   fetchPayload: jobProcedure
     .input(jobContracts.fetchPayload.input)
-    .mutation(({ ctx, input }) => fetchPayload(ctx, input)),
+    .mutation(async ({ ctx, input }) => (await import('./ingestion/fetch-payload.ts')).fetchPayload(ctx, input)),
   retryParked: jobProcedure.input(jobContracts.retryParked.input).mutation(({ ctx, input }) => retryParked(ctx, input)),
   reconcileConnections: jobProcedure
     .input(jobContracts.reconcileConnections.input)
-    .mutation(({ ctx, input }) => reconcilePage(ctx, input)),
+    .mutation(async ({ ctx, input }) => (await import('./sources/reconcile.ts')).reconcilePage(ctx, input)),
 
   reprocessRows: jobProcedure
     .input(jobContracts.reprocessRows.input)
-    .mutation(({ ctx, input }) => reprocessRows(ctx, input)),
+    .mutation(async ({ ctx, input }) => (await import('./ingestion/reprocess.ts')).reprocessRows(ctx, input)),
   reprocessEvents: jobProcedure
     .input(jobContracts.reprocessEvents.input)
-    .mutation(({ ctx, input }) => reprocessEvents(ctx, input)),
+    .mutation(async ({ ctx, input }) => (await import('./ingestion/reprocess.ts')).reprocessEvents(ctx, input)),
   renormalizeEvent: jobProcedure
     .input(jobContracts.renormalizeEvent.input)
-    .mutation(({ ctx, input }) => renormalizeEvent(ctx, input)),
+    .mutation(async ({ ctx, input }) => (await import('./ingestion/reprocess.ts')).renormalizeEvent(ctx, input)),
 
   endSource: jobProcedure
     .input(jobContracts.endSource.input)
-    .mutation(({ ctx, input }) => endSourceUpstream(ctx, input)),
+    .mutation(async ({ ctx, input }) => (await import('./sources/aggregator-jobs.ts')).endSourceUpstream(ctx, input)),
   requestHistory: jobProcedure
     .input(jobContracts.requestHistory.input)
-    .mutation(({ ctx, input }) => requestHistory(ctx, input)),
-  submitLab: jobProcedure.input(jobContracts.submitLab.input).mutation(({ ctx, input }) => submitLab(ctx, input)),
+    .mutation(async ({ ctx, input }) => (await import('./sources/aggregator-jobs.ts')).requestHistory(ctx, input)),
+  submitLab: jobProcedure
+    .input(jobContracts.submitLab.input)
+    .mutation(async ({ ctx, input }) => (await import('./sources/aggregator-jobs.ts')).submitLab(ctx, input)),
 
-  readLab: jobProcedure.input(jobContracts.readLab.input).mutation(({ ctx, input }) => readLab(ctx, input)),
-  readWaitingLabs: jobProcedure.input(jobContracts.readWaitingLabs.input).mutation(({ ctx }) => readWaitingLabs(ctx)),
+  readLab: jobProcedure
+    .input(jobContracts.readLab.input)
+    .mutation(async ({ ctx, input }) => (await import('./labs/read-lab.ts')).readLab(ctx, input)),
+  readWaitingLabs: jobProcedure
+    .input(jobContracts.readWaitingLabs.input)
+    .mutation(async ({ ctx }) => (await import('./labs/read-lab.ts')).readWaitingLabs(ctx)),
 
   finishArchive: jobProcedure
     .input(jobContracts.finishArchive.input)
-    .mutation(({ ctx, input }) => finishArchive(ctx, input)),
-  undoArchive: jobProcedure.input(jobContracts.undoArchive.input).mutation(({ ctx, input }) => undoArchive(ctx, input)),
-  erasePerson: jobProcedure.input(jobContracts.erasePerson.input).mutation(({ ctx, input }) => erasePerson(ctx, input)),
-  pruneArchives: jobProcedure.input(jobContracts.pruneArchives.input).mutation(({ ctx }) => pruneArchives(ctx)),
+    .mutation(async ({ ctx, input }) => (await import('./archives/complete-archive.ts')).finishArchive(ctx, input)),
+  undoArchive: jobProcedure
+    .input(jobContracts.undoArchive.input)
+    .mutation(async ({ ctx, input }) => (await import('./archives/undo-archive.ts')).undoArchive(ctx, input)),
+  erasePerson: jobProcedure
+    .input(jobContracts.erasePerson.input)
+    .mutation(async ({ ctx, input }) => (await import('./account/erasure.ts')).erasePerson(ctx, input)),
+  pruneArchives: jobProcedure
+    .input(jobContracts.pruneArchives.input)
+    .mutation(async ({ ctx }) => (await import('./archives/undo-archive.ts')).pruneArchives(ctx)),
 
-  mailLink: jobProcedure.input(jobContracts.mailLink.input).mutation(({ ctx, input }) => mailLink(ctx, input)),
+  mailLink: jobProcedure
+    .input(jobContracts.mailLink.input)
+    .mutation(async ({ ctx, input }) => (await import('./account/mail.ts')).mailLink(ctx, input)),
 
   sweepEvents: jobProcedure.input(jobContracts.sweepEvents.input).mutation(({ ctx }) => sweepEvents(ctx)),
 

@@ -20,8 +20,7 @@ import { openDatabase, settleKey } from './settings/database.ts';
 import type { Settings } from './settings/env.ts';
 import { SettingsError } from './settings/errors.ts';
 import { settleSecrets } from './settings/shared-secrets.ts';
-import { startSimulator } from './simulator/listen.ts';
-import { ownSeed } from './simulator/people.ts';
+import type { RunningSimulator } from './simulator/listen.ts';
 import { createSteadyClock } from './steady-clock.ts';
 import { lockDataFolder } from './storage/data-folder.ts';
 import { openFileStore } from './storage/file-store.ts';
@@ -83,17 +82,7 @@ export async function startServer(given: Settings, threads: Threads): Promise<Se
   const nowMs = createSteadyClock((await readClock(db.read))[0]?.nowMs ?? 0);
   const quota = createQuota({ db, log, limits: limitsOf(settings), nowMs });
   opened.defer(quota.close);
-  const simulator = settings.simulated
-    ? startSimulator({
-        settings,
-        port: 0,
-        webhookUrl: webhookOf(url),
-        publicUrl: `${baseUrl}/simulator`,
-        seed: ownSeed,
-        log,
-        labReader: createLabReader(settings.labReader),
-      })
-    : null;
+  const simulator = settings.simulated ? await startOwnSimulator(settings, { url, baseUrl, log }) : null;
   opened.defer(() => simulator?.stop());
   const connected = simulator ? { ...settings, aggregator: simulator.account } : settings;
   const services = createServices(connected, { db, signals, baseUrl, quota, log, observer: telemetry.observer });
@@ -182,6 +171,25 @@ async function openOwnDatabase(
     unlock();
     throw cause;
   }
+}
+
+async function startOwnSimulator(
+  settings: Settings,
+  { url, baseUrl, log }: { url: string; baseUrl: string; log: Logger },
+): Promise<RunningSimulator> {
+  const [{ startSimulator }, { ownSeed }] = await Promise.all([
+    import('./simulator/listen.ts'),
+    import('./simulator/people.ts'),
+  ]);
+  return startSimulator({
+    settings,
+    port: 0,
+    webhookUrl: webhookOf(url),
+    publicUrl: `${baseUrl}/simulator`,
+    seed: ownSeed,
+    log,
+    labReader: createLabReader(settings.labReader),
+  });
 }
 
 async function compactIfDue(path: string, log: Logger): Promise<void> {

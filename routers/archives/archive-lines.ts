@@ -1,7 +1,6 @@
 import { fail } from '../core/errors.ts';
 import { ArchiveEvent } from '../ingestion/normalize/payloads.ts';
 import { read, UnreadablePayload } from '../ingestion/normalize/reading.ts';
-import { partsMax } from './archives.contract.ts';
 
 const eventsMax = 20_000;
 
@@ -41,10 +40,3 @@ function readLine(text: string, at: number) {
 
 const unreadable = (at: number, problem: string) =>
   fail('unprocessable', { message: `Line ${at + 1}: ${problem}.`, details: { line: at + 1 } });
-
-export function nextPart(parts: readonly { part: number }[]): number {
-  const numbers = new Set(parts.map(({ part }) => part));
-  let next = 1;
-  while (numbers.has(next)) next += 1;
-  return Math.min(next, partsMax + 1);
-}

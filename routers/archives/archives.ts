@@ -20,7 +20,7 @@ import { decodeCursor, pageOf } from '../core/pagination.ts';
 import { fileSourceId } from '../ingestion/file-source.ts';
 import { displayName } from '../labs/lab-file.ts';
 import { type Context, router, userProcedure } from '../trpc.ts';
-import { type Lines, nextPart, readLines } from './archive-lines.ts';
+import type { Lines } from './archive-lines.ts';
 import {
   AddPart,
   type Archive,
@@ -29,12 +29,12 @@ import {
   GetArchive,
   ListArchives,
   openArchivesMax,
+  partsMax,
   Receipt,
   UndoArchive,
   type vendors,
 } from './archives.contract.ts';
 import { complete } from './complete-archive.ts';
-import { undo } from './undo-archive.ts';
 
 type Key = { archiveId: string; userId: string };
 const Position = z.tuple([z.int(), z.string()]);
@@ -68,6 +68,7 @@ export const archivesRouter = router({
     .mutation(async ({ ctx, input: { id: archiveId, part, lines } }) => {
       const key = { archiveId, userId: ctx.principal.id };
       const archive = await ownArchive(ctx, key);
+      const { readLines } = await import('./archive-lines.ts');
       await storePart(ctx, archive, part, readLines(lines));
       const parts = await listArchiveParts(ctx.db.read, key);
       const stored = parts.find((each) => each.part === part);
@@ -120,7 +121,9 @@ export const archivesRouter = router({
     .input(UndoArchive.input)
     .output(UndoArchive.output)
     .mutation(async ({ ctx, input }) => {
-      await undo(ctx, await ownArchive(ctx, { archiveId: input.id, userId: ctx.principal.id }));
+      const archive = await ownArchive(ctx, { archiveId: input.id, userId: ctx.principal.id });
+      const { undo } = await import('./undo-archive.ts');
+      await undo(ctx, archive);
     }),
 });
 
@@ -152,6 +155,13 @@ async function presentArchive(ctx: Context, row: ArchiveRow): Promise<Archive> {
     events: parts.reduce((sum, { events }) => sum + events, 0),
     receipt: row.receipt === null ? null : Receipt.parse(JSON.parse(row.receipt)),
   };
+}
+
+function nextPart(parts: readonly { part: number }[]): number {
+  const numbers = new Set(parts.map(({ part }) => part));
+  let next = 1;
+  while (numbers.has(next)) next += 1;
+  return Math.min(next, partsMax + 1);
 }
 
 async function storePart(

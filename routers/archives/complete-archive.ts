@@ -17,7 +17,7 @@ import { connectSource, findSourceByAggregatorUser } from '../../db/ingestion/so
 import { insertJob } from '../../db/jobs/queue.ts';
 import { fail } from '../core/errors.ts';
 import { jobSpec, type Lane } from '../core/jobs.contract.ts';
-import { eventVersion } from '../ingestion/event-rows.ts';
+import { eventVersion } from '../ingestion/event-version.ts';
 import { fileSourceId } from '../ingestion/file-source.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 import type { Archive, Receipt } from './archives.contract.ts';

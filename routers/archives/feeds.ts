@@ -6,8 +6,7 @@ import { connectSource } from '../../db/ingestion/sources.ts';
 import { requireRoom } from '../account/room.ts';
 import { fail } from '../core/errors.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
-import { eventVersion } from '../ingestion/event-rows.ts';
-import { isFeedPost } from '../ingestion/feed-document.ts';
+import { eventVersion } from '../ingestion/event-version.ts';
 import { fileSourceId } from '../ingestion/file-source.ts';
 import { router, userProcedure } from '../trpc.ts';
 import { PostHealthAutoExport } from './feeds.contract.ts';
@@ -20,6 +19,7 @@ export const feedsRouter = router({
     .input(PostHealthAutoExport.input)
     .output(PostHealthAutoExport.output)
     .mutation(async ({ ctx, input: { text } }) => {
+      const { isFeedPost } = await import('../ingestion/feed-document.ts');
       if (!isFeedPost(parsed(text)))
         throw fail('unprocessable', { message: 'The body is not what Health Auto Export posts: data with metrics.' });
       const userId = ctx.principal.id;

@@ -4,16 +4,9 @@ import { findLabUploadByAggregatorId, type LabSessionRows, type LabUploadRow } f
 import type { HealthRows } from '../../db/health/rows.ts';
 import type { RawEventRow } from '../../db/ingestion/raw-events.ts';
 import { findSourceByAggregatorUser } from '../../db/ingestion/sources.ts';
+import { versionOf } from './event-version.ts';
 import { normalize } from './normalize/normalize.ts';
 import type { NormalizedEvent } from './normalize/normalized-event.ts';
-
-/** By time and then by `tie`, the same on every node. */
-export const eventVersion = (orderingMs: number, tie: string) => `${String(orderingMs).padStart(16, '0')}:${tie}`;
-
-export const versionOf = (event: Pick<RawEventRow, 'orderingMs' | 'sha256'>) =>
-  eventVersion(event.orderingMs, event.sha256);
-
-export const sha256In = (version: string) => version.slice(version.indexOf(':') + 1);
 
 export const readEvent = (event: RawEventRow): NormalizedEvent =>
   normalize(JSON.parse(event.payload), { rawEventId: event.id, version: versionOf(event) });

@@ -27,7 +27,8 @@ import { isSameKey, type NormalizedTable, type RowKey, rowKeyOf } from '../../db
 import { type jobContracts, jobSpec } from '../core/jobs.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 import { applyEffects } from './event-effects.ts';
-import { type EventRows, type FindSource, rowsOfEvent, sha256In, sourceFinder } from './event-rows.ts';
+import { type EventRows, type FindSource, rowsOfEvent, sourceFinder } from './event-rows.ts';
+import { sha256In } from './event-version.ts';
 import { effectsOf, parkingReason } from './normalize-event.ts';
 
 /** Each page queues the next in its own transaction. */

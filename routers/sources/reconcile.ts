@@ -8,7 +8,7 @@ import {
 } from '../../db/ingestion/sources.ts';
 import { insertJob } from '../../db/jobs/queue.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
-import { eventVersion } from '../ingestion/event-rows.ts';
+import { eventVersion } from '../ingestion/event-version.ts';
 import { isFileSource } from '../ingestion/file-source.ts';
 import { connectedSource } from '../ingestion/source-events.ts';
 import { refusalOf, type UpstreamConnections } from '../ports.ts';

@@ -8,7 +8,7 @@ import {
 import { timestamp } from '../core/contract.ts';
 import { fail } from '../core/errors.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
-import { eventVersion } from '../ingestion/event-rows.ts';
+import { eventVersion } from '../ingestion/event-version.ts';
 import { router, userProcedure } from '../trpc.ts';
 import { ConnectSource, DeleteSource, ListSources, type Source } from './sources.contract.ts';
 

@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts';
 import { type ArchiveRow, listArchivesOfEvents } from '../../db/ingestion/archives.ts';
 import { listRawEvents } from '../../db/ingestion/raw-events.ts';
 import { findSourceByAggregatorUser } from '../../db/ingestion/sources.ts';
-import { versionOf } from '../ingestion/event-rows.ts';
+import { versionOf } from '../ingestion/event-version.ts';
 import { fileSourceId } from '../ingestion/file-source.ts';
 import { rowNameOf } from '../ingestion/normalize/normalize-archive.ts';
 import { ArchivePart } from '../ingestion/normalize/payloads.ts';

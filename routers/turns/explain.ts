@@ -10,7 +10,6 @@ import { answerMetric } from '../metrics/metric-answer.ts';
 import type { Entered } from '../metrics/metric-computations.ts';
 import { Fact, MetricQuery, type ProofRow, ProofRows } from '../metrics/metrics.contract.ts';
 import type { ExplainedEvent, ExplainedFact, ExplainedQuery, Explanation } from './explain.contract.ts';
-import { importsBehind } from './explain-imports.ts';
 
 type Key = { turnId: string; userId: string };
 type Row = ExplainedFact['rows'][number];
@@ -38,7 +37,7 @@ export async function explainTurn(db: Db, key: Key): Promise<Explanation | null>
     unproved,
     queries,
     deliveries: rawEvents,
-    imports: await importsBehind(db, key.userId, rowsBehind(queries)),
+    imports: await (await import('./explain-imports.ts')).importsBehind(db, key.userId, rowsBehind(queries)),
     disclosures: disclosures.map(({ step, model, host, sentAtMs, bytesSent, contents }) => ({
       step,
       model,

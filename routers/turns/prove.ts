@@ -9,7 +9,6 @@ import type { ProofRow } from '../metrics/metrics.contract.ts';
 import { findToday } from '../metrics/today.ts';
 import { router, userProcedure } from '../trpc.ts';
 import { findRawEvents } from './explain.ts';
-import { importsBehind } from './explain-imports.ts';
 import { type ProvedRow, ProveMetric } from './prove.contract.ts';
 
 export const proofRouter = router({
@@ -55,7 +54,7 @@ async function prove(
     rows_total: all.length,
     rows: await present(db, userId, data),
     deliveries,
-    imports: await importsBehind(db, userId, data),
+    imports: await (await import('./explain-imports.ts')).importsBehind(db, userId, data),
     ...paging,
   };
 }

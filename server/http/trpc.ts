@@ -14,7 +14,6 @@ import { pathOf } from './address.ts';
 import { answeringFor, logFailure, unparsed } from './error-response.ts';
 import { closeConnection, readJsonText } from './request-body.ts';
 import { requestContext, type Shell } from './request-context.ts';
-import { zipStream } from './zip-stream.ts';
 
 const callsPerBatchMax = 20;
 
@@ -119,14 +118,16 @@ async function answerQuery({ path, call, input }: Query, ctx: Context): Promise<
   }
 }
 
-const filesResponse = async ({ name, files }: FilesAnswer, { responseHeaders }: Context) =>
-  new Response(await zipStream(files), {
+async function filesResponse({ name, files }: FilesAnswer, { responseHeaders }: Context): Promise<Response> {
+  const { zipStream } = await import('./zip-stream.ts');
+  return new Response(await zipStream(files), {
     headers: {
       ...responseHeaders,
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="${name}"`,
     },
   });
+}
 
 type Called = { type: TRPCProcedureType | 'unknown'; path: string | undefined; input: unknown };
 const nothingCalled: Called = { type: 'unknown', path: undefined, input: undefined };

@@ -10,11 +10,18 @@ const loadedWhenNeeded = [
   'unpdf',
   '@opentelemetry/sdk-trace',
   '@modelcontextprotocol/server',
+  '@zip.js/zip.js',
+];
+const rulesOfJobs = [
+  'ingestion/normalize/payloads.ts',
+  'turns/answer-turn.ts',
+  'labs/read-lab.ts',
+  'archives/undo-archive.ts',
 ];
 const root = join(import.meta.dir, '../..');
 const transpiler = new Bun.Transpiler({ loader: 'ts' });
 
-async function librariesOf(entry: string): Promise<Set<string>> {
+async function loadedBy(entry: string): Promise<{ libraries: Set<string>; files: Set<string> }> {
   const libraries = new Set<string>();
   const files = [join(root, entry)];
   const seen = new Set(files);
@@ -28,14 +35,16 @@ async function librariesOf(entry: string): Promise<Set<string>> {
       files.push(target);
     }
   }
-  return libraries;
+  return { libraries, files: seen };
 }
 
 test.each(['server/serve.ts', 'server/worker/worker.ts'])(
-  '%s loads no library that only some servers need',
+  '%s loads no library that only some servers need, and no rule that a job loads when it first runs',
   async (entry) => {
-    const libraries = await librariesOf(entry);
+    const { libraries, files } = await loadedBy(entry);
     expect(libraries).toContain('zod');
     expect(loadedWhenNeeded.filter((library) => libraries.has(library))).toEqual([]);
+    expect(files).toContain(join(root, 'routers/jobs.ts'));
+    expect(rulesOfJobs.filter((path) => files.has(join(root, 'routers', path)))).toEqual([]);
   },
 );

@@ -11,14 +11,8 @@ import {
 import { type HealthTableName, healthTables } from '../../../db/schema/health-schema.ts';
 import { isSameKey, type NormalizedTable, type RowKey, rowKeyOf } from '../../../db/schema/table-key.ts';
 import { countLiveRows, findStoredRows, listLiveRows } from '../../../db/upkeep/doctor.ts';
-import {
-  type EventRows,
-  type FindSource,
-  rowsOfEvent,
-  sha256In,
-  sourceFinder,
-  versionOf,
-} from '../../../routers/ingestion/event-rows.ts';
+import { type EventRows, type FindSource, rowsOfEvent, sourceFinder } from '../../../routers/ingestion/event-rows.ts';
+import { sha256In, versionOf } from '../../../routers/ingestion/event-version.ts';
 import { type GivenRow, problemOf } from './contents.ts';
 import { newTally, type Outcome, type Tally } from './findings.ts';
 

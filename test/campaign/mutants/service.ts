@@ -87,7 +87,7 @@ export const serviceMutations = [
     ["        insertNormalizeJob(orm, { ...jobSpec('normalizeEvent', { requestId, nowMs }), near }),\n", ''],
   ),
   ...planted(
-    'routers/ingestion/ingest.ts',
+    'routers/ingestion/fetch-payload.ts',
     ['server/aggregator/by-reference.test.ts', 'server/aggregator/payload-fetch.test.ts'],
     [
       "return type === event.type ? new PayloadRefused('url: leads to another reference') : { payload, type };",
@@ -104,7 +104,7 @@ export const serviceMutations = [
     ["task.mode === 'newer' ? task.version : null", 'task.version'],
   ),
   ...planted(
-    'routers/ingestion/event-rows.ts',
+    'routers/ingestion/event-version.ts',
     ['routers/ingestion/convergence.test.ts', 'routers/ingestion/normalize/wearables.test.ts'],
     ["padStart(16, '0')", "padStart(0, '0')"],
   ),

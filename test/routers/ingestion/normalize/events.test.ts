@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import {
-  detectType,
-  nearness,
-  normalize,
-  UnreadablePayload,
-} from '../../../../routers/ingestion/normalize/normalize.ts';
+import { detectType, nearness } from '../../../../routers/ingestion/normalize/detect-type.ts';
+import { normalize, UnreadablePayload } from '../../../../routers/ingestion/normalize/normalize.ts';
 import { activity, body, daily, layeredLabs, plainLabs, rawEvent, sleep, user } from './examples.ts';
 
 describe('the type of a payload', () => {

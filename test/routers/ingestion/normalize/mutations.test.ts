@@ -3,12 +3,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { openEmbeddedReader } from '../../../../db/engine/embedded-reader.ts';
-import {
-  detectType,
-  nearness,
-  normalize,
-  UnreadablePayload,
-} from '../../../../routers/ingestion/normalize/normalize.ts';
+import { detectType, nearness } from '../../../../routers/ingestion/normalize/detect-type.ts';
+import { normalize, UnreadablePayload } from '../../../../routers/ingestion/normalize/normalize.ts';
 import { diagnose } from '../../../../server/commands/doctor/doctor.ts';
 import { type Json, mutated } from '../../../support/aggregator/mutated-events.ts';
 import { allSettled } from '../../../support/aggregator/settle.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { detectType, normalize, UnreadablePayload } from '../../../../routers/ingestion/normalize/normalize.ts';
+import { detectType } from '../../../../routers/ingestion/normalize/detect-type.ts';
+import { normalize, UnreadablePayload } from '../../../../routers/ingestion/normalize/normalize.ts';
 import { activity, body, daily, layeredLabs, plainLabs, rawEvent, sleep, user, writtenOut } from './examples.ts';
 
 const durations = { asleep: { duration_asleep_state_seconds: 25_200 }, sleep_efficiency: 91.5 };
