@@ -84,9 +84,18 @@ const bufferMs = 50;
 const warningLevel = pino.levels.values['warn'] ?? 40;
 
 function standardOutput(shown: (line: string) => string) {
-  const output = pino.destination({ dest: 1, sync: true, minLength: bufferBytes, periodicFlush: bufferMs });
-  const write = (line: string) => void output.write(line);
-  const flush = () => output.flush();
+  const output = pino.destination({ dest: 1, sync: true, minLength: bufferBytes });
+  let due: Timer | undefined;
+  const flush = () => {
+    clearTimeout(due);
+    due = undefined;
+    output.flush();
+  };
+  // pino's `periodicFlush` wakes a silent server twenty times a second.
+  const write = (line: string) => {
+    output.write(line);
+    due ??= setTimeout(flush, bufferMs).unref();
+  };
   process.on('exit', flush);
   // With this symbol pino sets `lastLevel` before each write.
   const stream = {
