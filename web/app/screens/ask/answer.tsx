@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
-import { api, type Outputs, problemOf } from '../../data/api.ts';
+import { api, type Outputs } from '../../data/api.ts';
 import { changed } from '../../data/query.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { Fact as FactButton } from '../../parts/value.tsx';
 import { openProof } from '../../proof/proof-address.ts';
@@ -114,14 +114,9 @@ const Numbers = ({ facts, open }: { facts: readonly Fact[]; open: Open }) => (
 function Remove({ id, question }: { id: string; question: string }) {
   const [isAsked, setAsked] = useState(false);
   const remove = async () => {
-    try {
-      await api.turns.delete.mutate({ id });
-      setAsked(false);
-      changed('turns.');
-      toast('Deleted');
-    } catch (cause) {
-      toast(problemOf(cause).message);
-    }
+    await api.turns.delete.mutate({ id });
+    changed('turns.');
+    toast('Deleted');
   };
   return (
     <>
@@ -129,15 +124,15 @@ function Remove({ id, question }: { id: string; question: string }) {
         Delete
       </Button>
       {isAsked && (
-        <Dialog title="Delete this answer?" onClose={() => setAsked(false)}>
+        <Confirm
+          title="Delete this answer?"
+          action="Delete"
+          decline="Keep"
+          act={remove}
+          onClose={() => setAsked(false)}
+        >
           <p>“{question}” and its answer are deleted for good. Your data stays.</p>
-          <div class="row">
-            <Button kind="danger" onClick={remove}>
-              Delete
-            </Button>
-            <Button onClick={() => setAsked(false)}>Keep</Button>
-          </div>
-        </Dialog>
+        </Confirm>
       )}
     </>
   );

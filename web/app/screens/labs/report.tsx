@@ -4,7 +4,7 @@ import { api, type Outputs, problemOf } from '../../data/api.ts';
 import { href } from '../../data/place.ts';
 import { changed, useQuery } from '../../data/query.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
 import { Bone, Loaded } from '../../parts/states.tsx';
 import { Title } from '../../parts/title.tsx';
 import { toast } from '../../parts/toast.tsx';
@@ -169,36 +169,28 @@ function OneResult({ result, onCorrect, onRemove }: ResultProps) {
 }
 
 function Remove({ report, result, onClose }: { report: Report; result: Result | null; onClose: () => void }) {
-  const [problem, setProblem] = useState('');
   const { route } = useLocation();
   const remove = async () => {
-    setProblem('');
-    try {
-      await api.labs.remove.mutate({ id: report.id, ...(result && { result_id: result.id }) });
-      onClose();
-      toast('Deleted');
-      if (!result) route(href('/labs'));
-      changed('');
-    } catch (cause) {
-      setProblem(problemOf(cause).message);
-    }
+    await api.labs.remove.mutate({ id: report.id, ...(result && { result_id: result.id }) });
+  };
+  const leave = () => {
+    toast('Deleted');
+    if (!result) route(href('/labs'));
+    changed('');
   };
   return (
-    <Dialog title={result ? `Delete ${result.name}?` : 'Delete this report?'} onClose={onClose}>
+    <Confirm
+      title={result ? `Delete ${result.name}?` : 'Delete this report?'}
+      action="Delete"
+      act={remove}
+      afterwards={leave}
+      onClose={onClose}
+    >
       <p>
         {result
           ? `${[result.value_text, result.unit].filter(Boolean).join(' ')} no longer counts. The report keeps its file.`
           : `${report.file_name}, its file and its ${report.results.length} values are deleted. This cannot be undone.`}
       </p>
-      <p class="problem" role="alert">
-        {problem}
-      </p>
-      <p class="row">
-        <Button kind="danger" onClick={remove}>
-          Delete
-        </Button>
-        <Button onClick={onClose}>Keep it</Button>
-      </p>
-    </Dialog>
+    </Confirm>
   );
 }

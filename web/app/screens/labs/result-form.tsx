@@ -1,8 +1,6 @@
-import { useState } from 'preact/hooks';
-import { api, type Outputs, problemOf } from '../../data/api.ts';
+import { api, type Outputs } from '../../data/api.ts';
 import { changed } from '../../data/query.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
 import { Field } from '../../parts/field.tsx';
 import { toast } from '../../parts/toast.tsx';
 
@@ -18,7 +16,6 @@ export function ResultForm({
   result: Result | null;
   onClose: () => void;
 }) {
-  const [problem, setProblem] = useState('');
   const before = {
     name: result?.name ?? '',
     value: result?.value_text ?? '',
@@ -26,70 +23,53 @@ export function ResultForm({
     range: result?.range_text ?? '',
     test_date: result?.test_date ?? report.test_date ?? '',
   };
-  const save = async (form: HTMLFormElement) => {
-    setProblem('');
-    const fields = new FormData(form);
+  const save = async (fields: FormData) => {
     const said = (name: keyof typeof before) => String(fields.get(name)).trim();
     const changedOnes = Object.fromEntries(
       (['name', 'value', 'unit', 'range', 'test_date'] as const)
         .filter((name) => said(name) !== before[name])
         .map((name) => [name, said(name)]),
     );
-    try {
-      if (result) await api.labs.correct.mutate({ id: report.id, result_id: result.id, ...changedOnes });
-      else await api.labs.addResult.mutate({ id: report.id, ...changedOnes, name: said('name'), value: said('value') });
-      changed('');
-      toast(result ? 'Corrected' : 'Added');
-      onClose();
-    } catch (cause) {
-      setProblem(problemOf(cause).message);
-    }
+    if (result) await api.labs.correct.mutate({ id: report.id, result_id: result.id, ...changedOnes });
+    else await api.labs.addResult.mutate({ id: report.id, ...changedOnes, name: said('name'), value: said('value') });
+    changed('');
+    toast(result ? 'Corrected' : 'Added');
   };
   const read = result?.as_read;
   return (
-    <Dialog title={result ? `Correct ${result.name}` : 'Add a value'} onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(event.currentTarget);
-        }}
-      >
-        {read && (
-          <p class="small quiet">
-            Read as {[read.name, read.value_text, read.unit, read.range_text].filter(Boolean).join(' ')}.
-          </p>
-        )}
-        <Field label="Name" name="name" defaultValue={before.name} required maxLength={200} autocomplete="off" />
-        <Field
-          label="Value"
-          name="value"
-          defaultValue={before.value}
-          required
-          maxLength={200}
-          autocomplete="off"
-          hint="As printed: 104, <0.5 or negative."
-        />
-        <Field label="Unit" name="unit" defaultValue={before.unit} maxLength={200} autocomplete="off" />
-        <Field
-          label="Range"
-          name="range"
-          defaultValue={before.range}
-          maxLength={200}
-          autocomplete="off"
-          hint="As printed: 70-99, <116."
-        />
-        <Field label="Day of the test" name="test_date" type="date" defaultValue={before.test_date} />
-        <p class="problem" role="alert">
-          {problem}
+    <Confirm
+      title={result ? `Correct ${result.name}` : 'Add a value'}
+      action={result ? 'Save' : 'Add'}
+      kind="main"
+      decline="Cancel"
+      act={save}
+      onClose={onClose}
+    >
+      {read && (
+        <p class="small quiet">
+          Read as {[read.name, read.value_text, read.unit, read.range_text].filter(Boolean).join(' ')}.
         </p>
-        <p class="row">
-          <Button kind="main" type="submit">
-            {result ? 'Save' : 'Add'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </p>
-      </form>
-    </Dialog>
+      )}
+      <Field label="Name" name="name" defaultValue={before.name} required maxLength={200} autocomplete="off" />
+      <Field
+        label="Value"
+        name="value"
+        defaultValue={before.value}
+        required
+        maxLength={200}
+        autocomplete="off"
+        hint="As printed: 104, <0.5 or negative."
+      />
+      <Field label="Unit" name="unit" defaultValue={before.unit} maxLength={200} autocomplete="off" />
+      <Field
+        label="Range"
+        name="range"
+        defaultValue={before.range}
+        maxLength={200}
+        autocomplete="off"
+        hint="As printed: 70-99, <116."
+      />
+      <Field label="Day of the test" name="test_date" type="date" defaultValue={before.test_date} />
+    </Confirm>
   );
 }

@@ -3,7 +3,7 @@ import { api, type Inputs, type Outputs, problemOf } from '../../data/api.ts';
 import { href, wearables } from '../../data/place.ts';
 import { changed } from '../../data/query.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { longDate, relativeDay, shortDate } from '../../text/dates.ts';
 import { countText, vendorNames } from '../../text/imports.ts';
@@ -186,31 +186,15 @@ function History() {
 }
 
 function Disconnect({ source: { id, provider }, onClose }: { source: Source; onClose: () => void }) {
-  const [problem, setProblem] = useState('');
   const name = nameOf(provider);
   const disconnect = async () => {
-    setProblem('');
-    try {
-      await api.sources.delete.mutate({ id });
-      changed('sources.');
-      toast(`${name} is disconnected`);
-      onClose();
-    } catch (cause) {
-      setProblem(problemOf(cause).message);
-    }
+    await api.sources.delete.mutate({ id });
+    changed('sources.');
+    toast(`${name} is disconnected`);
   };
   return (
-    <Dialog title={`Disconnect ${name}?`} onClose={onClose}>
+    <Confirm title={`Disconnect ${name}?`} action="Disconnect" act={disconnect} onClose={onClose}>
       <p>No new days come from it. What it has measured stays.</p>
-      <p class="problem" role="alert">
-        {problem}
-      </p>
-      <p class="row">
-        <Button kind="danger" onClick={disconnect}>
-          Disconnect
-        </Button>
-        <Button onClick={onClose}>Keep it</Button>
-      </p>
-    </Dialog>
+    </Confirm>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { api, type Outputs, problemOf } from '../../data/api.ts';
+import { api, type Outputs } from '../../data/api.ts';
 import { importing } from '../../data/import-state.ts';
 import { changed, useQuery } from '../../data/query.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
 import { Bone, Loaded } from '../../parts/states.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { longDate, momentText } from '../../text/dates.ts';
@@ -93,35 +93,25 @@ function Imported({ archive, onUndo }: { archive: Archive; onUndo: () => void })
 }
 
 function Undo({ archive, onClose }: { archive: Archive; onClose: () => void }) {
-  const [problem, setProblem] = useState('');
   const { id, file_name: name, status, receipt } = archive;
+  const isOpen = status === 'open';
   const undo = async () => {
-    setProblem('');
-    try {
-      await api.archives.undo.mutate({ id });
-      changed('archives.');
-      toast(`${name} is being undone`);
-      onClose();
-    } catch (cause) {
-      setProblem(problemOf(cause).message);
-    }
+    await api.archives.undo.mutate({ id });
+    changed('archives.');
+    toast(`${name} is being undone`);
   };
   return (
-    <Dialog title={status === 'open' ? 'Remove the unfinished import?' : 'Undo this import?'} onClose={onClose}>
+    <Confirm
+      title={isOpen ? 'Remove the unfinished import?' : 'Undo this import?'}
+      action={isOpen ? 'Remove' : 'Undo it'}
+      act={undo}
+      onClose={onClose}
+    >
       <p>
-        {status === 'open'
+        {isOpen
           ? `What has arrived of ${name} is deleted. Your data stays as it is.`
           : `What stood before ${name} comes back${receipt?.first_day && receipt.last_day ? ` for ${longDate(receipt.first_day)} to ${longDate(receipt.last_day)}` : ''}, and what came only from it goes. You can import the file again.`}
       </p>
-      <p class="problem" role="alert">
-        {problem}
-      </p>
-      <p class="row">
-        <Button kind="danger" onClick={undo}>
-          {status === 'open' ? 'Remove' : 'Undo it'}
-        </Button>
-        <Button onClick={onClose}>Keep it</Button>
-      </p>
-    </Dialog>
+    </Confirm>
   );
 }

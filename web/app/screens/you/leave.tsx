@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
-import { api, problemOf } from '../../data/api.ts';
+import { Problem } from '../../../sign-in/browser/problem.ts';
+import { api } from '../../data/api.ts';
 import { exportEverything, exporting, stopExport } from '../../data/export.ts';
 import { href } from '../../data/place.ts';
 import { useQuery } from '../../data/query.ts';
 import { leaveDeletedAccount, session } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { Bone, Loaded } from '../../parts/states.tsx';
@@ -80,62 +81,36 @@ export function Leave() {
 }
 
 function DeleteForm({ onClose }: { onClose: () => void }) {
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
   const known = session.value;
   const email = known.state === 'in' ? known.email : '';
   const remove = async (form: FormData) => {
-    if (busy) return;
-    if (String(form.get('email')).trim() !== email) return setProblem(`Type ${email} to delete this account.`);
-    setProblem('');
-    setBusy(true);
-    try {
-      const { confirmation } = await api.account.prepareDelete.mutate({ password: String(form.get('password')) });
-      await api.account.delete.mutate({ confirmation });
-      leaveDeletedAccount();
-    } catch (cause) {
-      setProblem(problemOf(cause).message);
-      setBusy(false);
-    }
+    if (String(form.get('email')).trim() !== email)
+      throw new Problem('invalid_field', `Type ${email} to delete this account.`);
+    const { confirmation } = await api.account.prepareDelete.mutate({ password: String(form.get('password')) });
+    await api.account.delete.mutate({ confirmation });
+    leaveDeletedAccount();
   };
   return (
-    <Dialog title="Delete this account for good?" onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void remove(new FormData(event.currentTarget));
-        }}
-      >
-        {/* For password managers. */}
-        <input hidden type="email" autocomplete="username" value={email} readOnly />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autocomplete="current-password"
-          maxLength={128}
-          required
-        />
-        <Field
-          label="Your e-mail address, once more"
-          name="email"
-          type="email"
-          autocomplete="off"
-          hint={email}
-          maxLength={254}
-          required
-        />
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-        <p class="row">
-          <Button kind="danger" type="submit" aria-busy={busy}>
-            Delete everything
-          </Button>
-          <Button onClick={onClose}>Keep it</Button>
-        </p>
-      </form>
-    </Dialog>
+    <Confirm title="Delete this account for good?" action="Delete everything" act={remove} onClose={onClose}>
+      {/* For password managers. */}
+      <input hidden type="email" autocomplete="username" value={email} readOnly />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autocomplete="current-password"
+        maxLength={128}
+        required
+      />
+      <Field
+        label="Your e-mail address, once more"
+        name="email"
+        type="email"
+        autocomplete="off"
+        hint={email}
+        maxLength={254}
+        required
+      />
+    </Confirm>
   );
 }

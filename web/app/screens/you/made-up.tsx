@@ -1,22 +1,16 @@
 import { useState } from 'preact/hooks';
-import { api, problemOf } from '../../data/api.ts';
+import { api } from '../../data/api.ts';
 import { leaveDeletedAccount } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
 
 /** Nobody chose this account's password. */
 export function LeaveMadeUp() {
   const [isOpen, setIsOpen] = useState(false);
-  const [problem, setProblem] = useState('');
   const remove = async () => {
-    setProblem('');
-    try {
-      const { confirmation } = await api.account.prepareDelete.mutate({});
-      await api.account.delete.mutate({ confirmation });
-      leaveDeletedAccount('The made-up person is gone. Sign in to your own account, or create one.');
-    } catch (cause) {
-      setProblem(problemOf(cause).message);
-    }
+    const { confirmation } = await api.account.prepareDelete.mutate({});
+    await api.account.delete.mutate({ confirmation });
+    leaveDeletedAccount('The made-up person is gone. Sign in to your own account, or create one.');
   };
   return (
     <section class="card stack" aria-labelledby="made-up">
@@ -31,18 +25,15 @@ export function LeaveMadeUp() {
         </Button>
       </div>
       {isOpen && (
-        <Dialog title="Leave the made-up person?" onClose={() => setIsOpen(false)}>
+        <Confirm
+          title="Leave the made-up person?"
+          action="Leave and delete"
+          decline="Stay"
+          act={remove}
+          onClose={() => setIsOpen(false)}
+        >
           <p>This account is deleted with all that is in it, also what you imported here yourself.</p>
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-          <p class="row">
-            <Button kind="danger" onClick={remove}>
-              Leave and delete
-            </Button>
-            <Button onClick={() => setIsOpen(false)}>Stay</Button>
-          </p>
-        </Dialog>
+        </Confirm>
       )}
     </section>
   );

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { api, type Outputs, problemOf } from '../../data/api.ts';
+import { api, type Outputs } from '../../data/api.ts';
 import { href } from '../../data/place.ts';
 import { changed, useQuery } from '../../data/query.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
 import { Bone, Loaded } from '../../parts/states.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { momentText } from '../../text/dates.ts';
@@ -128,30 +128,14 @@ type EndProps = {
 };
 
 export function End({ title, action, end, done, onClose, children }: EndProps) {
-  const [problem, setProblem] = useState('');
   const run = async () => {
-    setProblem('');
-    try {
-      await end();
-      changed('account.');
-      toast(done);
-      onClose();
-    } catch (cause) {
-      setProblem(problemOf(cause).message);
-    }
+    await end();
+    changed('account.');
+    toast(done);
   };
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Confirm title={title} action={action} act={run} onClose={onClose}>
       <p>{children}</p>
-      <p class="problem" role="alert">
-        {problem}
-      </p>
-      <p class="row">
-        <Button kind="danger" onClick={run}>
-          {action}
-        </Button>
-        <Button onClick={onClose}>Keep it</Button>
-      </p>
-    </Dialog>
+    </Confirm>
   );
 }

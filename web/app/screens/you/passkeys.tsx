@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { api, type Outputs, problemOf } from '../../data/api.ts';
+import { api, type Outputs } from '../../data/api.ts';
 import { addPasskey, noPasskeys, removePasskey } from '../../data/passkeys.ts';
 import { changed, useQuery } from '../../data/query.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Bone, Loaded } from '../../parts/states.tsx';
 import { toast } from '../../parts/toast.tsx';
@@ -70,42 +70,14 @@ export function Passkeys() {
 const nameOf = ({ name }: Passkey) => name || 'A passkey without a name';
 
 function Add({ onClose }: { onClose: () => void }) {
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-  const add = async (name: string) => {
-    if (busy) return;
-    setBusy(true);
-    setProblem('');
-    try {
-      await addPasskey(name);
-      changed('account.');
-      toast('Passkey added');
-      onClose();
-    } catch (cause) {
-      setProblem(problemOf(cause).message);
-      setBusy(false);
-    }
+  const add = async (form: FormData) => {
+    await addPasskey(String(form.get('name')).trim());
+    changed('account.');
+    toast('Passkey added');
   };
   return (
-    <Dialog title="Add a passkey" onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add(String(new FormData(event.currentTarget).get('name')).trim());
-        }}
-      >
-        <Field label="Name" name="name" hint="Such as the device it is on. Only you see it." maxLength={60} />
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-        <p class="row">
-          <Button kind="main" type="submit" aria-busy={busy}>
-            Go on
-          </Button>
-          <Button onClick={onClose}>Not now</Button>
-        </p>
-      </form>
-    </Dialog>
+    <Confirm title="Add a passkey" action="Go on" kind="main" decline="Not now" act={add} onClose={onClose}>
+      <Field label="Name" name="name" hint="Such as the device it is on. Only you see it." maxLength={60} />
+    </Confirm>
   );
 }
