@@ -3,6 +3,7 @@ import { cellOf } from '../encryption/sealed-columns.ts';
 import { keyOf, sealed } from '../encryption/vault.ts';
 import type { Orm } from '../engine/orm.ts';
 import { prepared, value } from '../engine/prepared.ts';
+import { keysOf } from '../keys.ts';
 import { profiles } from '../schema/access-schema.ts';
 
 const columns = {
@@ -14,7 +15,7 @@ const columns = {
   sex: 'sex',
 } as const;
 type Field = keyof typeof columns;
-const fields = Object.keys(columns) as Field[];
+const fields = keysOf(columns);
 export type ProfileRow = Record<Field, string | null>;
 
 const cell = (field: Field, userId: string) => cellOf('profiles', columns[field], userId);

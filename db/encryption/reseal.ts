@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, type Orm, writeAll } from '../engine/orm.ts';
 import { plainWrite } from '../engine/prepared.ts';
 import { derivedId } from '../id.ts';
+import { keysOf } from '../keys.ts';
 import { cellOf, type SealedTableName, sealedTables } from './sealed-columns.ts';
 import { payloadParam, rawEventsOwner } from './sealed-rows.ts';
 import { type PersonKey, sealedMark } from './sealing.ts';
@@ -16,7 +17,7 @@ const bodiesPerBatch = 8;
 
 /** Changes a row only if it is unchanged, so it may run beside a server. */
 export async function* sealExisting(db: Db): AsyncGenerator<{ table: string; rows: number }> {
-  for (const name of Object.keys(sealedTables) as SealedTableName[]) {
+  for (const name of keysOf(sealedTables)) {
     const source = sourceOf(name);
     const limit = name === 'raw_event_bodies' ? bodiesPerBatch : rowsPerBatch;
     yield { table: name, rows: await inBatches(db, source, changeOf(name, source), limit) };

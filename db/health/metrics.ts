@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Orm } from '../engine/orm.ts';
 import { prepared, preparedShapes, value } from '../engine/prepared.ts';
+import { keysOf } from '../keys.ts';
 import { type HealthTableName, healthTables } from '../schema/health-schema.ts';
 import { comparedType, isMeasured, type Measure } from './measures.ts';
 
@@ -56,9 +57,7 @@ export async function findRowSources(
   db: Db,
   { userId, rows }: { userId: string; rows: readonly { table: string; id: string }[] },
 ): Promise<Map<string, RowSource>> {
-  const names = (Object.keys(healthTables) as HealthTableName[]).filter((name) =>
-    rows.some(({ table }) => table === name),
-  );
+  const names = keysOf(healthTables).filter((name) => rows.some(({ table }) => table === name));
   const [first, ...rest] = names;
   if (!first) return new Map();
   const idsOf = (name: HealthTableName) => rows.flatMap(({ table, id }) => (table === name ? [id] : []));

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../engine/orm.ts';
 import { insertJobsSelect, type JobSelect } from '../jobs/queue.ts';
+import { keysOf } from '../keys.ts';
 import { biomarkers, type HealthTableName, healthTables } from '../schema/health-schema.ts';
 import { commitTimeMs, labSessions, rawEvents } from '../schema/schema.ts';
 import { isRow, type NormalizedTable, normalizedTable, pageBehind, type RowKey } from '../schema/table-key.ts';
@@ -34,7 +35,7 @@ export const insertReprocessJobs = (orm: Orm, { ids, ...job }: Job & { ids: read
 
 export const withdrawableTables: readonly [NormalizedTable, ...NormalizedTable[]] = [
   'lab_sessions',
-  ...(Object.keys(healthTables) as HealthTableName[]),
+  ...keysOf(healthTables),
 ];
 
 export type OwnedRow = {

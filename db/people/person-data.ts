@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { keysOf } from '../keys.ts';
 import * as access from '../schema/access-schema.ts';
 import * as agent from '../schema/agent-schema.ts';
 import * as archive from '../schema/archive-schema.ts';
@@ -285,7 +286,7 @@ export const personTables = {
 } as const satisfies Record<string, PersonTable>;
 
 export type PersonTableName = keyof typeof personTables;
-export const personTableNames = Object.keys(personTables) as PersonTableName[];
+export const personTableNames = keysOf(personTables);
 
 export const partTables: Record<string, { table: SQLiteTable; of: PersonTableName }> = {
   raw_event_bodies: { table: schema.rawEventBodies, of: 'raw_events' },

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { openIntactRow, sealedColumnsOf } from '../encryption/sealed-rows.ts';
 import type { Orm } from '../engine/orm.ts';
+import { keysOf } from '../keys.ts';
 import { idempotencyKeys } from '../schema/access-schema.ts';
 import { columnNames, type HealthTableName, healthTables } from '../schema/health-schema.ts';
 import { jobs, labUploads, rawEvents, sources, turns, users } from '../schema/schema.ts';
@@ -112,7 +113,7 @@ const questions = {
 } satisfies Record<string, (nowMs: number) => Question>;
 
 export type QuestionName = keyof typeof questions;
-export const questionNames = Object.keys(questions) as QuestionName[];
+export const questionNames = keysOf(questions);
 
 export async function ask(orm: Orm, { name, nowMs }: { name: QuestionName; nowMs: number }): Promise<Found> {
   const { from, atMs, example } = questions[name](nowMs);

@@ -21,6 +21,7 @@ import {
   yieldRows,
 } from '../../db/ingestion/row-origins.ts';
 import { insertJob } from '../../db/jobs/queue.ts';
+import { entriesOf } from '../../db/keys.ts';
 import type { HealthTableName } from '../../db/schema/health-schema.ts';
 import { rowKeyOf } from '../../db/schema/table-key.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
@@ -142,8 +143,8 @@ async function rowsOfHeirs(ctx: JobContext, rows: readonly Inheritance[]): Promi
 
 async function tablesOf(ctx: JobContext, event: RawEventRow) {
   try {
-    const { tables } = (await rowsOfEvent(ctx.db.read, event)) ?? { tables: {} };
-    return Object.entries(tables) as [HealthTableName, HealthRow<HealthTableName>[]][];
+    const rows = await rowsOfEvent(ctx.db.read, event);
+    return rows ? entriesOf(rows.tables) : [];
   } catch (cause) {
     const database = databaseErrorOf(cause);
     if (database) throw database;

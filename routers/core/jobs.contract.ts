@@ -105,6 +105,16 @@ export const jobContracts = {
 } as const satisfies Record<string, JobContract>;
 
 export type JobName = keyof typeof jobContracts;
+
+const contractsByName = new Map<string, JobContract>(Object.entries(jobContracts));
+
+/** Throws for the name of a job that this version does not know. */
+export function contractOf(name: string): JobContract {
+  const contract = contractsByName.get(name);
+  if (!contract) throw new Error(`There is no job ${name}.`);
+  return contract;
+}
+
 export const scheduledJobs = {
   sweepEvents: { everyMs: 5 * 60_000 },
   pruneEventLogs: { everyMs: 5 * 60_000 },

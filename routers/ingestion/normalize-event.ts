@@ -6,6 +6,7 @@ import { type HealthRow, type HealthRows, type UpsertMode, upsertHealthRows } fr
 import { findRawEvent, markParked, type RawEventRow } from '../../db/ingestion/raw-events.ts';
 import { noteOrigins } from '../../db/ingestion/row-origins.ts';
 import { findSourceByAggregatorUser, touchSource } from '../../db/ingestion/sources.ts';
+import { entriesOf } from '../../db/keys.ts';
 import type { HealthTableName } from '../../db/schema/health-schema.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';
@@ -110,21 +111,21 @@ const nothing: WriteBatch = () => [];
 const rowsPerPart = 32;
 
 function healthParts(tables: HealthRows, mode: UpsertMode): Part[] {
-  return Object.entries(tables).flatMap(([name, all]) =>
-    listsOf(all as HealthRow<HealthTableName>[], rowsPerPart).map((rows) => ({
+  return entriesOf(tables).flatMap(([name, all]) =>
+    listsOf(all, rowsPerPart).map((rows) => ({
       rows: rows.length,
-      build: (orm) => [upsertHealthRows(orm, name as HealthTableName, rows, mode)],
+      build: (orm) => [upsertHealthRows(orm, name, rows, mode)],
     })),
   );
 }
 
 function fileParts(tables: HealthRows, by: { userId: string; contributor: string }): Part[] {
-  return Object.entries(tables).flatMap(([name, all]) =>
-    listsOf(all as HealthRow<HealthTableName>[], rowsPerPart).map((rows) => ({
+  return entriesOf(tables).flatMap(([name, all]) =>
+    listsOf(all, rowsPerPart).map((rows) => ({
       rows: rows.length,
       build: (orm) => [
-        upsertHealthRows(orm, name as HealthTableName, rows, 'quiet'),
-        noteOrigins(orm, { ...by, tableName: name as HealthTableName, rows: rows.map(originOf) }),
+        upsertHealthRows(orm, name, rows, 'quiet'),
+        noteOrigins(orm, { ...by, tableName: name, rows: rows.map(originOf) }),
       ],
     })),
   );

@@ -22,6 +22,7 @@ import {
   withdrawSession,
 } from '../../db/ingestion/reprocess.ts';
 import { insertJob, type NewJob } from '../../db/jobs/queue.ts';
+import { entriesOf } from '../../db/keys.ts';
 import type { HealthTableName } from '../../db/schema/health-schema.ts';
 import { isSameKey, type NormalizedTable, type RowKey, rowKeyOf } from '../../db/schema/table-key.ts';
 import { type jobContracts, jobSpec } from '../core/jobs.contract.ts';
@@ -100,7 +101,7 @@ async function findGiven(ctx: JobContext, choice: EventChoice, rows: readonly Ow
 }
 
 function idsOf({ tables, sessions }: EventRows, wanted: ReadonlySet<string>): EventIds {
-  const given = (Object.entries(tables) as [HealthTableName, GivenRow[]][]).flatMap(([table, rows]) =>
+  const given = entriesOf<HealthTableName, readonly GivenRow[]>(tables).flatMap(([table, rows]) =>
     rows
       .filter(({ id }) => wanted.has(id))
       .map((row): [string, Given] => [

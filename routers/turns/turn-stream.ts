@@ -98,6 +98,12 @@ export class TurnEvents {
   }
 }
 
+/** The rows behind what `turns.events` gives. */
+export function rowsOf(events: unknown): TurnFollower {
+  if (!(events instanceof TurnEvents)) throw new TypeError('These are not the events of a turn.');
+  return events.rows;
+}
+
 function newEvents(heard: readonly TurnNews[], afterSeq: number): TurnEventRow[] | undefined {
   const rows: TurnEventRow[] = [];
   let lastSeq = afterSeq;

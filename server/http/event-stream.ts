@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import type { TurnEventRow } from '../../db/turns/turns.ts';
 import { fail } from '../../routers/core/errors.ts';
-import { isEventId, type TurnEvents } from '../../routers/turns/turn-stream.ts';
+import { isEventId, rowsOf } from '../../routers/turns/turn-stream.ts';
 import { procedureAt } from '../procedures.ts';
 import { pathOf } from './address.ts';
 import { answeringFor } from './error-response.ts';
@@ -39,7 +39,7 @@ export function eventRoutes({ services, gate, keepOpen, stopping, openStreams }:
     // Elysia answers HEAD by reading the whole body of GET, which for a stream never ends.
     if (request.method === 'HEAD') throw fail('not_found');
     const ctx = await requestContext(services, gate, request, { requestId });
-    const { rows } = (await eventsOf(ctx, async () => streamInput(request))) as TurnEvents;
+    const rows = rowsOf(await eventsOf(ctx, async () => streamInput(request)));
     keepOpen(request);
     // Bun accepts async iterables as bodies; the types of `Response` do not.
     const body = new EventBody(rows, watch) as unknown as ReadableStream;

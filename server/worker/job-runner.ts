@@ -17,16 +17,9 @@ import {
   renewLeases,
   runSchedule,
 } from '../../db/jobs/queue.ts';
+import { entriesOf, keysOf } from '../../db/keys.ts';
 import { withDeadline } from '../../routers/core/deadline.ts';
-import {
-  type JobContract,
-  type JobName,
-  jobContracts,
-  jobSpec,
-  type Lane,
-  lanes,
-  scheduledJobs,
-} from '../../routers/core/jobs.contract.ts';
+import { contractOf, jobSpec, type Lane, lanes, scheduledJobs } from '../../routers/core/jobs.contract.ts';
 import { jobsRouter } from '../../routers/jobs.ts';
 import type { JobHandle } from '../../routers/trpc.ts';
 import { createContext, type Services } from '../context.ts';
@@ -120,8 +113,8 @@ export function startJobRunner(
   const schedule = () => {
     const nowMs = now();
     void writeAll(services.db, (orm) =>
-      Object.entries(scheduledJobs).flatMap(([name, schedule]) =>
-        runSchedule(orm, { ...jobSpec(name as JobName, { requestId: newId('req'), nowMs }), ...schedule }),
+      entriesOf(scheduledJobs).flatMap(([name, schedule]) =>
+        runSchedule(orm, { ...jobSpec(name, { requestId: newId('req'), nowMs }), ...schedule }),
       ),
     ).then(wakeAll, (cause: unknown) => services.log.warn({ error: errorName(cause) }, 'schedule_failed'));
   };
@@ -144,7 +137,7 @@ export function startJobRunner(
     mail: 2,
   };
   const slotsOf = (lane: Lane) => (lane === 'turns' && performance.now() < carefulUntilMs ? 1 : slots[lane]);
-  for (const lane of Object.keys(lanes) as Lane[]) {
+  for (const lane of keysOf(lanes)) {
     loops.set(
       lane,
       startLoop({
@@ -177,7 +170,7 @@ const byNearness = (one: JobRow, other: JobRow) => nearOf(one) - nearOf(other) |
 const nearOf = ({ input }: JobRow) => Number((input as { near?: number } | null)?.near ?? 0);
 
 const mayHang = ({ name, attempts, lastError }: JobRow) =>
-  lastError === hungError && attempts <= jobContracts[name as JobName].attemptsMax;
+  lastError === hungError && attempts <= contractOf(name).attemptsMax;
 
 const personOf = ({ input }: JobRow) => String((input as { userId?: string } | null)?.userId ?? '');
 
@@ -232,7 +225,7 @@ function startLoop({ slots, groupMax, atOnce, gatherMs, claim, run, release, sig
 }
 
 async function call(services: Services, job: JobRow, lease: Lease, signal: AbortSignal): Promise<void> {
-  const { attemptsMax } = jobContracts[job.name as JobName];
+  const { attemptsMax } = contractOf(job.name);
   let finished = false;
   const handle: JobHandle = {
     attempt: job.attempts,
@@ -272,7 +265,7 @@ async function giveBack(
   );
   if (database?.reason === 'lease_lost') return;
   const counts = database?.reason !== 'unavailable' && !stopping;
-  const { attemptsMax, backoffMsMax = backoffMs.max }: JobContract = jobContracts[job.name as JobName];
+  const { attemptsMax, backoffMsMax = backoffMs.max } = contractOf(job.name);
   const dead = counts && job.attempts > attemptsMax;
   const runAtMs =
     nowMs() + (stopping ? 0 : Math.random() * Math.min(backoffMsMax, backoffMs.first * 2 ** job.attempts));

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../db/keys.ts';
 import { type Language, type Signs, signsOf } from './signs.ts';
 
 export type Emergency = { kind: 'emergency' | 'crisis'; language: Language };
@@ -61,7 +62,7 @@ const advice: Record<Language, Record<Emergency['kind'], string>> = {
 
 export const emergencyAdvice = ({ kind, language }: Emergency): string => advice[language][kind];
 
-const languages = (Object.keys(signsOf) as Language[]).map((language) => ({
+const languages = keysOf(signsOf).map((language) => ({
   language,
   ...compiled(signsOf[language]),
 }));

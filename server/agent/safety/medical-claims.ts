@@ -1,3 +1,4 @@
+import { keysOf } from '../../../db/keys.ts';
 import { folded, type NumberLanguage } from '../lexicon/number-lexicons.ts';
 import { doseAdviceFor } from './dose.ts';
 import { emergencyAdvice } from './emergency.ts';
@@ -255,7 +256,7 @@ function foreignFaults(text: string, language: NumberLanguage): string[] {
   const { help: helper, no: not, harmless, but } = patternsOf(language);
   const denial = text.split(/[;:,.!?()–—]/).some((part) => helper.test(part) && not.test(part) && !but.test(part));
   // Languages are told apart badly in a short sentence, so the words of all count.
-  const all = (Object.keys(wordsOf) as (keyof typeof wordsOf)[]).map(patternsOf);
+  const all = keysOf(wordsOf).map(patternsOf);
   return faults(
     all.some(({ illness: ill }) => ill.test(text)),
     all.some(({ medicine: remedy }) => remedy.test(text)),
@@ -271,10 +272,8 @@ const verbatim = (text: string): string =>
 const fixed = new Set(
   [
     doseAdviceFor('Which dose?'),
-    ...Object.keys(signsOf).flatMap((language) =>
-      (['emergency', 'crisis'] as const).map((kind) =>
-        emergencyAdvice({ kind, language: language as keyof typeof signsOf }),
-      ),
+    ...keysOf(signsOf).flatMap((language) =>
+      (['emergency', 'crisis'] as const).map((kind) => emergencyAdvice({ kind, language })),
     ),
   ].flatMap((text) => text.split(/(?<=[.!?])\s+/).map(verbatim)),
 );

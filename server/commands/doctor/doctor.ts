@@ -1,5 +1,6 @@
 import { type Db, filePath, isEmbedded, overEngine } from '../../../db/client.ts';
 import { openEmbeddedReader } from '../../../db/engine/embedded-reader.ts';
+import { entriesOf } from '../../../db/keys.ts';
 import { examineAudit } from '../../../db/people/audit.ts';
 import {
   ask,
@@ -18,7 +19,7 @@ import { openFileStore } from '../../storage/file-store.ts';
 import type { FileStore } from '../../storage/folder-store.ts';
 import { sealedSize } from '../../storage/sealed-storage.ts';
 import { refuseMissingDatabase } from '../database.ts';
-import { type Check, type Finding, judge, newTally, type Outcome, type Report, reportText } from './findings.ts';
+import { type Check, type Finding, judge, newTally, type Report, reportText } from './findings.ts';
 import { checkRows } from './rows.ts';
 
 type DoctorOptions = {
@@ -71,7 +72,7 @@ async function examine(
   for (const name of questionNames) note(name, await ask(db.read, { name, nowMs }));
   const events = await countEvents(db.read);
   const { eventsRead, tallies } = await checkRows(db, { events, deep, sampleMax, nowMs });
-  for (const [check, tally] of Object.entries(tallies)) note(check as Outcome, tally.found());
+  for (const [check, tally] of entriesOf(tallies)) note(check, tally.found());
   const files = openFileStore(place);
   note('files_missing', await checkStoredFiles({ db, files, nowMs }));
   note('files_orphaned', await checkOrphans({ db, files, nowMs }));

@@ -8,6 +8,7 @@ import {
   type RawEventRow,
   readEvents,
 } from '../../../db/ingestion/raw-events.ts';
+import { entriesOf, keysOf } from '../../../db/keys.ts';
 import { type HealthTableName, healthTables } from '../../../db/schema/health-schema.ts';
 import { isSameKey, type NormalizedTable, type RowKey, rowKeyOf } from '../../../db/schema/table-key.ts';
 import { countLiveRows, findStoredRows, listLiveRows } from '../../../db/upkeep/doctor.ts';
@@ -67,7 +68,7 @@ async function compareGroup(pass: Pass, events: readonly RawEventRow[]): Promise
     else for (const [table, rows] of rowsByTable(said)) push(entries, table, rows, event);
   }
   const reports = await compareTable(pass, 'lab_sessions', entries.get('lab_sessions') ?? []);
-  for (const name of Object.keys(healthTables) as HealthTableName[]) {
+  for (const name of keysOf(healthTables)) {
     const rows = entries.get(name) ?? [];
     // A newer parse of the same report may lack results of this one.
     const current = ({ row, event }: Entry) => (reports.get(sessionOf(row)) ?? '') <= versionOf(event);
@@ -88,7 +89,7 @@ function push(
 
 const rowsByTable = ({ tables, sessions }: EventRows): [NormalizedTable, readonly GivenRow[]][] => [
   ['lab_sessions', sessions.map(({ session }) => session)],
-  ...(Object.entries(tables) as [HealthTableName, readonly GivenRow[]][]),
+  ...entriesOf(tables),
 ];
 
 const sessionOf = (row: GivenRow) => ('session_id' in row ? String(row.session_id) : '');
@@ -121,7 +122,7 @@ const liveRowsPerPage = 200;
 type Search = { confirmed: ReadonlyMap<string, number>; tally: Tally };
 
 async function checkLiveRows(orm: Orm, { confirmed, tally }: Search): Promise<void> {
-  for (const table of Object.keys(healthTables) as HealthTableName[]) {
+  for (const table of keysOf(healthTables)) {
     if ((await countLiveRows(orm, table)) !== (confirmed.get(table) ?? 0)) await searchTable(orm, table, tally);
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TimeZone } from '../../../routers/core/contract.ts';
 import { fail } from '../../../routers/core/errors.ts';
-import type { TurnEvents } from '../../../routers/turns/turn-stream.ts';
+import { rowsOf } from '../../../routers/turns/turn-stream.ts';
 import { TurnMessage, TurnResult, TurnStatus } from '../../../routers/turns/turns.contract.ts';
 import { procedureAt } from '../../procedures.ts';
 import type { Caller } from '../caller.ts';
@@ -57,7 +57,7 @@ export const ask = tool('ask', {
 
 async function followed(caller: Caller, id: string, live: Live): Promise<void> {
   const signal = AbortSignal.any([live.signal, AbortSignal.timeout(waitMsMax)]);
-  const { rows } = (await caller.call(events, { id }, signal)) as TurnEvents;
+  const rows = rowsOf(await caller.call(events, { id }, signal));
   signal.addEventListener('abort', () => void rows.return(), { once: true });
   if (signal.aborted) await rows.return();
   for await (const batch of rows)
