@@ -5,7 +5,7 @@ import { everydayPractice2 } from './questions/everyday/practice-2.ts';
 import { everydayPractice3 } from './questions/everyday/practice-3.ts';
 import { everydayPractice4 } from './questions/everyday/practice-4.ts';
 import { fillDays } from './questions/parse-ask.ts';
-import { everydayPractice5, everydayRows } from './questions/unseen.ts';
+import { everydayRows, laterEverydayPractice } from './questions/unseen.ts';
 import { type Answer, inLanes, type Service } from './service.ts';
 
 export type EverydayFigures = { asked: number; good: number; bad: string[] };
@@ -17,7 +17,7 @@ export const everydayFamilies = {
     ...[...everydayPractice, ...everydayPractice2, ...everydayPractice3, ...everydayPractice4].map(
       (row): Everyday => ({ ...row, orNone: lacking.test(row.text) }),
     ),
-    ...everydayPractice5,
+    ...laterEverydayPractice,
   ],
 } as const;
 export type EverydayFamily = keyof typeof everydayFamilies;

@@ -38,6 +38,7 @@ export const sets = [
   'round 8',
   'round 9',
   'round 10',
+  'round 11',
   'practice',
 ] as const;
 export type QuestionSet = (typeof sets)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Everyday, kindsOfWords } from './everyday/answers.ts';
 import practice5 from './everyday/practice-5.json';
+import practice6 from './everyday/practice-6.json';
 import everyday from './everyday.json';
 import heldOut from './held-out.json';
 import type { Row } from './question.ts';
@@ -49,5 +50,5 @@ const everydayOf = (rows: unknown): readonly Everyday[] =>
 
 export const everydayRows = everydayOf(everyday);
 
-/** A fifth hundred, once asked unseen. */
-export const everydayPractice5 = everydayOf(practice5);
+/** A fifth and a sixth hundred, once asked unseen. */
+export const laterEverydayPractice = [...everydayOf(practice5), ...everydayOf(practice6)];

@@ -11,8 +11,9 @@ const self = "(?:i|i'm|im|i've|my|me|we)";
 const kinds: readonly (readonly [Bundle, RegExp])[] = [
   [
     'ready',
-    /^(?:(?:so|and|hey|hi|ok|hale)[ ,]+)*(?:should|shall|can|could|may|is it (?:ok|okay|safe|wise|fine|smart|a good idea) (?:for me )?to|(?:am|are) i (?:ok|okay|fit|ready|good|rested enough|recovered enough|fresh enough) (?:to|for)|do i need|would it be (?:ok|okay|wise|better) (?:for me )?to|is today|ready for|time for)\b(?! my\b)(?: (?:i|me|we|a|an|to|have|take|go|be|do|for|better|rather|really|just|good|the|my|today|hard|easy|some|another|more|day|it))* ?(?:train\w*|run(?:ning)?|exercis\w+|work ?(?:out|ing out)|workout|rest|rest day|take it easy|push\w*|gym|session|ride|cycl\w+|lift\w*|race|day off|break|recover\w*|hard)\b(?!.*\b(?:average|last (?:week|month)|how)\b)/,
+    /^(?:(?:so|and|hey|hi|ok|hale)[ ,]+)*(?:should|shall|can|could|may|is it (?:ok|okay|safe|wise|fine|smart|a good idea) (?:for me )?to|(?:am|are) i (?:ok|okay|fit|ready|good|rested enough|recovered enough|fresh enough) (?:to|for)|do i need|would it be (?:ok|okay|wise|better) (?:for me )?to|is today|ready for|time for)\b(?! my\b)(?: (?:i|me|we|a|an|to|have|take|go|be|do|for|better|rather|really|just|good|the|my|today|hard|easy|some|another|more|day|it|long|big|tough|proper|tomorrow))* ?(?:train\w*|run(?:ning)?|exercis\w+|work ?(?:out|ing out)|workout|rest|rest day|take it easy|push\w*|gym|session|ride|cycl\w+|lift\w*|race|day off|break|recover\w*|hard)\b(?!.*\b(?:average|last (?:week|month)|how)\b)/,
   ],
+  ['ready', /\bover-?train\w*(?! syndrome)|\btraining too (?:much|hard)\b/],
   [
     'summary',
     /\b(?:a|an|the|my|quick|brief|short|full|weekly|monthly|daily|me)(?: \w+)? (?:run[- ]?down|run[- ]?through|low[- ]?down|highlights?|round[- ]?up|re-?cap|overview|summary|digest|debrief|update|picture|big picture|snapshot)\b|\b(?:run|talk|take|walk|go) (?:me )?through (?:my|the|this|last|what)\b|\bcatch me up\b|\bfill me in\b|\bbring me up to speed\b|\bhow (?:does|do|did) (?:my |the |this |last )?(?:day|week|weekend|month|year|quarter|today|yesterday|things|it|everything|it all) (?:look|go|turn out|shape up)\b|\bwhat (?:did|does|do) (?:my|the|this|last) (?:day|week|weekend|month|year) look\b|\bhighlights\b|\bwhat (?:can|could|do|would) (?:you|the (?:data|numbers)) (?:tell|say|see|show|make)(?: me)? (?:about|of|in|from) (?:my |the |this |last |past )*(?:day|week|weekend|month|year|quarter|data|numbers|stats|health)|\bwhat (?:was|were|have|had) (?:i|we) (?:been )?(?:doing|up to)\b|\btl ?;? ?dr\b|\bwhat (?:happened|went on) (?:on|in|during|last|this|yesterday)\b|\btell me about (?:my |the |this |last |past )*(?:day|week|weekend|month|year|quarter|yesterday|today)\b/,
@@ -31,7 +32,7 @@ const kinds: readonly (readonly [Bundle, RegExp])[] = [
   ],
   [
     'unusual',
-    /\b(?:unusual(?:ly)?|out of (?:the ordinary|line|whack)|stands? out|stood out|strange|odd|weird|abnormal(?:ities)?|anomal\w+|outliers?|surprising|noteworthy|remarkable|red flags?|worth (?:knowing|noting|a look|mentioning)|anything (?:wrong|off|to worry about|concerning|i should know))\b/,
+    /\b(?:unusual(?:ly)?|out of (?:the ordinary|line|whack)|stands? out|stood out|strange|odd|weird|abnormal(?:ities)?|anomal\w+|outliers?|surprising|noteworthy|remarkable|red flags?|coming down with|getting (?:sick|ill)|under the weather|worth (?:knowing|noting|a look|mentioning)|anything (?:wrong|off|to worry about|concerning|i should know))\b/,
   ],
   [
     'changes',
@@ -43,12 +44,12 @@ const kinds: readonly (readonly [Bundle, RegExp])[] = [
   ],
   [
     'night',
-    /\b(?:good|bad|better|worse|rough|awful|terrible|decent|ok|okay|normal) night(?:'s sleep)?\b|\b(?:how|was|is) (?:was )?(?:my |the )?(?:last )?night(?:'s sleep)?\b(?! (?:sleep|heart|hrv))|\blast night (?:any )?(?:good|bad|better|worse|ok|okay|normal|unusual)\b/,
+    /\b(?:good|bad|better|worse|rough|awful|terrible|decent|ok|okay|normal) night(?:'s sleep)?\b|\b(?:how|was|is) (?:was )?(?:my |the )?(?:last )?night(?:'s sleep)?\b(?! (?:sleep|heart|hrv))|\blast night (?:vs|versus|against|compared (?:to|with)) (?:my |the )?(?:normal|usual|average|others?)\b|\blast night (?:any )?(?:good|bad|better|worse|ok|okay|normal|unusual)\b/,
   ],
   [
     'summary',
     new RegExp(
-      `\\b(?:am|are) ${self}(?: \\w+){0,2} (?:recovered|rested|refreshed|ready)\\b|\\b(?:summar(?:y|i[sz]e|ies|i[sz]ing)|overview|recap|round[- ]?up|digest|wrap[- ]?up|run[- ]?down|sum up|weekly report|monthly report|health report|check[- ]?in|status)\\b|\\bhow(?:'s| is| are| am| was| were| did| has| have| do)? ${self}(?: \\w+){0,1} (?:doing|been doing|do|been|going|getting on|getting along|faring|health|holding up)\\b|\\bhow(?:'s| is| are| was| were| did| has| have| about)? (?:my|the|this|last|that|it|things|everything)(?: (?:past|last|whole))? ?(?:day|week|weekend|month|quarter|year|health|going|looking|things|been|body)\\b|\\bhow was (?:yesterday|today)\\b|\\bhow(?:'?s| is| are| has| was)? my (?:heart|recovery)(?! rate)\\b(?! score)|\\b(?:was|is|were) (?:it|yesterday|today|this|last|my|that)(?: (?:week|day|month))?(?: been)? a (?:good|bad|healthy|normal) (?:day|week|month|one)\\b|\\b(?:did|have|am) i (?:do(?:ne|ing)? )?(?:better|worse)\\b|\\bmy (?:stats|numbers|statistics|figures)\\b|\\bam i (?:healthy|doing (?:well|ok|okay|fine|alright|all right|good)|ok|okay|well|fine)\\b`,
+      `\\b(?:am|are) ${self}(?: \\w+){0,2} (?:recovered|rested|refreshed|ready)\\b|\\b(?:summar(?:y|i[sz]e|ies|i[sz]ing)|overview|recap|round[- ]?up|digest|wrap[- ]?up|run[- ]?down|sum up|weekly report|monthly report|health report|check[- ]?in|status)\\b|\\bhow(?:'s| is| are| am| was| were| did| has| have| do)? ${self}(?: \\w+){0,1} (?:doing|been doing|do|been|going|getting on|getting along|faring|health|holding up)\\b|\\bhow(?:'s| is| are| was| were| did| has| have| about)? (?:my|the|this|last|that|it|things|everything)(?: (?:past|last|whole))? ?(?:day|week|weekend|month|quarter|year|health|going|looking|things|been|body)\\b|\\bhow was (?:yesterday|today)\\b|\\bhow(?:'?s| is| are| has| was)? my (?:heart|recovery)(?! rate)\\b(?! score)|\\b(?:was|is|were) (?:it|yesterday|today|this|last|my|that)(?: (?:week|day|month))?(?: been)? an? (?:good|bad|healthy|normal|busy|active|lazy|typical|usual|quiet|hard|stressful|rough|decent|nice|unusual) (?:day|week|month|one)\\b|\\b(?:did|have|am) i (?:do(?:ne|ing)? )?(?:better|worse)\\b|\\b(?:is|are) my (?:heart|body|health)(?! rate)\\b|\\bmy (?:stats|numbers|statistics|figures)\\b|\\bam i (?:healthy|doing (?:well|ok|okay|fine|alright|all right|good)|ok|okay|well|fine)\\b`,
     ),
   ],
 ];
@@ -64,12 +65,19 @@ export function planBundle(question: string, known: Known): Plan | null {
   const items = readText(question, known);
   const bundle =
     kinds.find(([, words]) => words.test(text))?.[0] ?? (asksHowItWas(items.map(nameOf).join(' ')) ? 'summary' : null);
-  if (bundle === null || (ofLabs.test(text) && bundle !== 'summary')) return null;
+  if (bundle === null || ofLabs.test(text)) return null;
   // `Does anything stand out?` names no time spent standing.
   const asked = kinds.find(([kind]) => kind === bundle)?.[1].exec(text)?.[0] ?? '';
   const others = bundle === 'improve' ? items : items.filter((item) => !asked.includes(item.text));
   const isParticular = others.some(({ kind }) =>
-    ['sport', 'limit', 'amount', ...(bundle === 'improve' ? [] : ['relation']), 'rank', 'streak'].includes(kind),
+    [
+      ...(bundle === 'ready' ? [] : ['sport']),
+      'limit',
+      'amount',
+      ...(bundle === 'improve' ? [] : ['relation']),
+      'rank',
+      'streak',
+    ].includes(kind),
   );
   const listed = ofKind(others, 'metric').flatMap(({ keys }) => keys.slice(0, 1));
   const isWhole = bundle === 'summary' && (listed.length > 1 || everything.test(text));
@@ -204,7 +212,7 @@ const usualLength: Readonly<Record<Bundle, number>> = {
 };
 
 function windowOf(named: WindowSpec | undefined, text: string, bundle: Bundle): WindowSpec {
-  if (named && bundle !== 'ready') return named;
+  if (named && named.kind !== 'all' && bundle !== 'ready') return named;
   if (bundle === 'night') return { kind: 'last_night' };
   return { kind: 'last_days', n: lengths.find(([word]) => word.test(text))?.[1] ?? usualLength[bundle] };
 }

@@ -7,7 +7,7 @@ import { bareLimit } from '../reader/manner.ts';
 import { type Known, readText } from '../reader/text.ts';
 
 const asksWhether =
-  /^(?:(?:so|and|but|ok(?:ay)?|well|hi|hello|hey|please|tell me|can you tell me|do you know|i wonder|wondering|if|whether)[\s,]+)*(?:did|do|does|was|were|is|are|am|have|has|had|any (?:days?|nights?|mornings?|runs?|rides?|swims?|walks?|hikes?|workouts?|sessions?|weeks?)|isn't|aren't|wasn't|weren't|didn't|don't|doesn't|haven't|hasn't)\b(?! you\b)/;
+  /^(?:(?:so|and|but|ok(?:ay)?|well|hi|hiya|hello|hey|yo|good|morning|there|hale|please|tell me|can you tell me|do you know|i wonder|wondering|if|whether)[\s,]+)*(?:did|do|does|was|were|is|are|am|have|has|had|any (?:days?|nights?|mornings?|runs?|rides?|swims?|walks?|hikes?|workouts?|sessions?|weeks?)|isn't|aren't|wasn't|weren't|didn't|don't|doesn't|haven't|hasn't)\b(?! you\b)/;
 const tagged =
   /\byes or no\b|[,.;-] ?(?:or )?(?:is (?:that|this|it)|am i (?:right|wrong|imagining)|right\?|correct\?|true\?|(?:can|could) you confirm|do you agree)/;
 const alternatives =
@@ -95,11 +95,13 @@ export function withClaim(item: PlanItem, known: Known): PlanItem {
 const more = /^(?:steps|distance|floors_climbed|active_time|vigorous_time|moderate_intensity_time|vo2max|hrv_rmssd)$/;
 const less = /^(?:resting_heart_rate|stress)$/;
 
+/** Good are many steps and a low resting heart rate, even beyond the range; bad is the other side of it. */
 function asGood(
   standing: Extract<Claim, { is: 'standing' }>['standing'],
   text: string,
   { key }: MetricInfo,
 ): Extract<Claim, { is: 'standing' }>['standing'] {
+  if (standing === 'outside') return more.test(key) ? 'below' : less.test(key) ? 'above' : standing;
   if (standing !== 'within' || !/\b(?:good|fine|ok|okay|alright|all right|healthy)\b/.test(text)) return standing;
   return more.test(key) ? 'enough' : less.test(key) ? 'not_above' : standing;
 }
@@ -150,9 +152,11 @@ const harms =
   '\\b(?:mess(?:es)?|ruins?|hurts?|harms?|wrecks?|spoils?|destroys?|disturbs?|kills?|tanks?|worsens?|screws?|disrupts?|shortens?|lowers?|reduces?)\\b';
 
 function togetherIn(text: string): 1 | -1 | null {
-  const late = /\b(?:bed ?times?|(?:to|in) bed|wake|waking|wak(?:e|ing) up|get(?:ting)? up)\b/.test(text)
-    ? ''
-    : '|late';
+  // Of a time of day late is more.
+  const late =
+    /\b(?:bed ?times?|(?:to|in) bed|wake|waking|wak(?:e|ing) up|get(?:ting)? up|(?:late|early) nights?)\b/.test(text)
+      ? '|early'
+      : '|late';
   const downs =
     text.match(
       new RegExp(

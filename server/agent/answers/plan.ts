@@ -4,6 +4,7 @@ import { plainWords } from '../lexicon/words.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
 import { makePlan } from '../reader/plan.ts';
 import { readText } from '../reader/text.ts';
+import { illness } from '../safety/medical-claims.ts';
 import { planBundle } from './bundles.ts';
 import { reportsJoined, withClaim } from './claims.ts';
 
@@ -32,9 +33,11 @@ export function planAnswer(input: Asked): Plan {
 
 const nothing = /^I did not find anything in your question that I can compute\.$/;
 const wordsMax = 4;
+const noDiagnosis = 'I cannot tell an illness from data; ask me for the values, and a doctor for what they mean.';
 
 function named(said: string, question: string, known: Asked): string {
   if (!nothing.test(said)) return said;
+  if (new RegExp(`\\b${illness}\\b`, 'i').test(question)) return noDiagnosis;
   const words = readText(question, known).flatMap((item) =>
     item.kind === 'word' && /^\p{L}[\p{L}'-]{1,30}$/u.test(item.text) && !plainWords.has(item.text) ? [item.text] : [],
   );

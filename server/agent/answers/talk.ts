@@ -1,4 +1,5 @@
 import { vocabularyOfQuestions } from '../lexicon/everyday-names.ts';
+import { findLabs } from '../lexicon/lab-names.ts';
 import { findMentions } from '../lexicon/metric-names.ts';
 import { findActivities } from '../lexicon/own-activities.ts';
 import type { MetricInfo } from '../model.ts';
@@ -59,7 +60,7 @@ const talks: readonly Talk[] = [
   },
   {
     is: whole(
-      "(?:what'?s|wha?s|wass?) ?up",
+      "(?:yo )?(?:what'?s|wha?s|wass?) ?(?:up|good|happening)",
       'sup',
       '(?:are )?(?:you|u) (?:still )?(?:there|here|awake|up|working|alive|ok)',
       '(?:is )?(?:anybody|anyone) (?:there|here|home)',
@@ -122,7 +123,7 @@ const talks: readonly Talk[] = [
   },
   {
     is: whole(
-      'what (?:can|do|could) (?:you|hale|i) (?:do|help(?: me)?(?: with)?|ask(?: you)?(?: about)?|answer|know(?: about me)?|tell me|offer)(?: for me| here)?',
+      'what (?:can|do|could|should|would) (?:you|hale|i) (?:do|help(?: me)?(?: with)?|ask(?: you)?(?: about)?|answer|know(?: about me)?|tell me|offer)(?: for me| here)?',
       'what (?:kinds? of |sorts? of )?(?:questions?|things?) (?:can|could|should|may) (?:i|you) (?:ask|answer|do)(?: you)?',
       'how (?:do|can|does|should) (?:i|you|this|hale|it) (?:use|work|use you|use this|use hale|start|begin|ask(?: you)?(?: questions?)?|help(?: me)?)(?: you| this| hale)?',
       'help(?: me)?(?: please)?',
@@ -200,7 +201,7 @@ const talks: readonly Talk[] = [
   },
   {
     is: whole(
-      '(?:how (?:do|can|could|should) i|can i|i (?:want|would like|need) to|how to) (?:import|load|refresh|update|fetch|backfill|get) (?:my |the |some |older |old |more |past |historic(?:al)? |all )*(?:data|history|days|past|rows|readings)(?!.*(?:csv|json|file|excel|copy|spreadsheet|pdf|out of))(?: .*)?',
+      '(?:how (?:do|can|could|should) i|can i|i (?:want|would like|need) to|how to) (?:import|load|refresh|update|fetch|backfill|get) (?:my |the |some |older |old |more |past |historic(?:al)? |all )*(?:data|history|days|past|rows|readings)(?!.*(?:csv|json|file|excel|copy|spreadsheet|pdf|out$|out of|out from))(?: .*)?',
       '(?:import|refresh|update) (?:my )?(?:data|history)',
     ),
     reply: () =>
@@ -243,6 +244,7 @@ const inAnyWords: readonly { is: Test; like: string }[] = [
   {
     is: anyWay(
       `\\b(?:export|download|back ?up|takeout|(?:get|have|want|need|take|save|send me) (?:\\w+ ){0,4}(?:copy|out|file|csv|json|spreadsheet))\\b.*\\b${kept}\\b`,
+      `\\b(?:get|take|pull|move) (?:\\w+ ){0,3}${kept} (?:out|off|away)\\b`,
       `\\b${kept}\\b.*\\b(?:export|download|csv|json|excel|spreadsheet)\\b`,
     ),
     like: 'export my data',
@@ -280,6 +282,10 @@ const plain = (text: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[’‘`]/g, "'")
+    .replace(/\bu\b/g, 'you')
+    .replace(/\br\b/g, 'are')
+    .replace(/\bur\b/g, 'your')
+    .replace(/\bpl[sz]\b/g, 'please')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.,!?…:;–-]+|[\s.,!?…:;)–-]+$/g, '')
     .trim();
@@ -291,12 +297,20 @@ const asksOfData = (text: string, metrics: readonly MetricInfo[]): boolean =>
   findActivities(text, []).length > 0 ||
   findMentions(text, vocabularyOfQuestions(metrics), { typos: false }).length > 0;
 
+/** `Any sign of inflammation in my blood?` asks for a result that the person has. */
+const namesResult = (text: string, metrics: readonly MetricInfo[]): boolean =>
+  (text.match(new RegExp(`\\b${illness}\\b`, 'g')) ?? []).every(
+    (named) => findLabs(named, metrics).metrics.length > 0,
+  ) && new RegExp(`\\b${illness}\\b`).test(text);
+
 export function replyTo(question: string, known: Known): string | null {
   if (question.length > talkCharactersMax) return null;
   const text = plain(question);
   const replyLike = (said: string) => talks.find(({ is }) => is.test(said))?.reply(known) ?? null;
   const like =
-    ofIllness.test(text) && !asksOfData(text.replace(new RegExp(illness, 'g'), ' '), known.metrics)
+    ofIllness.test(text) &&
+    !namesResult(text, known.metrics) &&
+    !asksOfData(text.replace(new RegExp(illness, 'g'), ' '), known.metrics)
       ? 'can you diagnose'
       : asksOfData(text, known.metrics)
         ? undefined

@@ -80,13 +80,19 @@ const formatPace = (seconds: number, isChange: boolean): string =>
     ? `${formatNumber(seconds, showing(seconds, 1))} s/km`
     : `${formatClock(seconds).replace(/^0(?=\d:)/, '')} min/km`;
 
-/** `7 h 12 min`, `5.2 km`, `8,123`; counts have no unit. */
+const kmhInMs = 1 / 3.6;
+
+/** `7 h 12 min`, `5.2 km`, `11.6 km/h`, `8,123`; counts have no unit. */
 export function formatValue(value: number, unitName: string): string {
   const unit = unitOf(unitName);
   const suffix = unit.perWeek ? ' per week' : '';
   if (unit.dimension === 'time') return formatMinutes(value * unit.factor) + suffix;
   if (unit.dimension === 'clock') return formatClock(value);
   if (unit.dimension === 'pace') return formatPace(value * unit.factor, unit.perWeek) + suffix;
+  if (unit.dimension === 'speed' && !unit.perWeek) {
+    const speed = (value * unit.factor) / kmhInMs;
+    return `${formatNumber(speed, showing(speed, 1))} km/h`;
+  }
   if (unit.dimension === 'length') return formatMeters(value * unit.factor) + suffix;
   const number = formatNumber(value, decimalsFor(value, unit.dimension));
   return `${number}${unitSuffix(number === '1' ? unitName.replace(/(?<=\w{2})s$/, '') : unitName, unit.dimension)}${suffix}`;

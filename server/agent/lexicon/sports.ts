@@ -28,7 +28,7 @@ const listed: readonly Listed[] = [
   {
     type: 'strength_training',
     words:
-      '(?:lift(?:s|ed|ing)?|pump(?:ed|ing)) (?:weights|iron)|(?<=\\bi )lift(?:ed)?(?! (?:the|my|up|a|\\d))|(?:strength|weights?|resistance)[- ](?:training|workouts?|sessions?)|(?<=\\b(?:did|do|doing|done) )weights|lifting sessions?|(?<!(?:heavy|weight) )lifting(?! (?:my|the|off|it))|gym',
+      '(?:lift(?:s|ed|ing)?|pump(?:ed|ing)) (?:weights|iron)|(?<=\\bi )lift(?:ed)?(?! (?:the|my|up|a|\\d))|(?:strength|weights?|resistance)[- ](?:trainings?|workouts?|sessions?)|strength|(?<=\\b(?:did|do|doing|done) )weights|lifting sessions?|(?<!(?:heavy|weight) )lifting(?! (?:my|the|off|it))|gym',
   },
   { type: 'weightlifting', words: 'weight[- ]?lifting' },
   { type: 'dancing', words: 'danc(?:e|ed|es|ing)' },

@@ -124,6 +124,7 @@ const unasked = `
   say's far long high low fast slow good bad better worse best deep short big small large higher lower longer shorter heavier lighter
   next previous prior last first late lately recently overall general whole entire full total complete ago before after since until
   because though although while once already always often sometimes done far whether ya yo hmm hm oh ah
+  alright dangerous worrying risky serious concerning look looks looked seem sound sounds overview
   because's figure out ? ! . , ; : - ( ) / ' " & = + % # .. min s
   stats stat statistics numbers info information summary breakdown chart table
   workout workouts session sessions run ride my's self myself body health daily days'

@@ -27,7 +27,29 @@ function saidAs(asked: string, { value, unit, name }: Limited): string | null {
   return null;
 }
 
-export function inAskedUnits(text: string, { item, answers }: Finding): string {
+const asked =
+  /\b(?:in|into|how many|how much in|total|number of) (?<unit>miles|mi|pounds|lbs?|stone|kilos|kilograms|kg|kms?|kilomet(?:er|re)s)\b|(?<=\b(?:is|was|do|did|of) )(?<bare>miles)\b/i;
+
+/** Values in the unit that the question names: `how many miles`, `my weight in pounds`. */
+function valuesInAskedUnit(text: string, { item, answers }: Finding): string {
+  const { unit: after, bare } = asked.exec(item.question)?.groups ?? {};
+  const name = after ?? bare;
+  if (name === undefined) return text;
+  const to = unitOf(name);
+  return answers
+    .flatMap(({ facts }) => facts)
+    .reduce((left, { value, unit }) => {
+      const from = unitOf(unit);
+      if (from.dimension !== to.dimension || from.factor === to.factor || from.perWeek) return left;
+      const inUnit = convert(value, from, to, '');
+      const shown = formatValue(value, unit);
+      const isSame = inUnit === null || / (?:kg|km)$/.test(shown) === /^k/i.test(name);
+      return isSame ? left : left.replaceAll(shown, `${formatNumber(inUnit, decimalsMax)} ${name.toLowerCase()}`);
+    }, text);
+}
+
+export function inAskedUnits(text: string, finding: Finding): string {
+  const { item, answers } = finding;
   const limits = item.queries.flatMap((query, place) => {
     const answer = answers[place];
     if (!answer) return [];
@@ -41,13 +63,16 @@ export function inAskedUnits(text: string, { item, answers }: Finding): string {
       }),
     ];
   });
-  return limits.reduce((left, { threshold, unit, name }) => {
-    const ends = threshold.op === 'between' ? [threshold.value, threshold.upper] : [threshold.value];
-    const said = ends.map((value) => saidAs(item.question, { value, unit, name }));
-    const shown = ends.map((value) => formatValue(value, unit));
-    const inUnit = (words: string) =>
-      said.reduce<string>((all, each, place) => all.replace(shown[place] ?? '', each ?? shown[place] ?? ''), words);
-    const before = limitText(threshold, unit);
-    return [before, `at or under ${shown[0]}`].reduce((all, words) => all.replaceAll(words, inUnit(words)), left);
-  }, text);
+  return limits.reduce(
+    (left, { threshold, unit, name }) => {
+      const ends = threshold.op === 'between' ? [threshold.value, threshold.upper] : [threshold.value];
+      const said = ends.map((value) => saidAs(item.question, { value, unit, name }));
+      const shown = ends.map((value) => formatValue(value, unit));
+      const inUnit = (words: string) =>
+        said.reduce<string>((all, each, place) => all.replace(shown[place] ?? '', each ?? shown[place] ?? ''), words);
+      const before = limitText(threshold, unit);
+      return [before, `at or under ${shown[0]}`].reduce((all, words) => all.replaceAll(words, inUnit(words)), left);
+    },
+    valuesInAskedUnit(text, finding),
+  );
 }

@@ -20,7 +20,7 @@ const intros: Partial<Record<Bundle, string>> = {
   fitness: 'No single number tells how fit somebody is, so I cannot say yes or no; these tell something of it.',
   tired: 'No data tells why somebody is tired, but it can show what was different lately.',
   why: 'No data tells why a value is as it is, but it can show what was different lately.',
-  ready: 'No data decides whether you should train or rest; it can show how rested you are. How you feel counts more.',
+  ready: 'No data decides whether you should train or rest; it can show how rested you are. How you feel comes first.',
   improve: 'This is where you stand, and what could be tried.',
 };
 
@@ -34,7 +34,7 @@ export function bundleText({ item, answers }: Finding): string {
     intros[item.bundle ?? 'summary'] ?? '',
     frameText(asked),
     ...unusualTexts(asked),
-    ...changeTexts(asked),
+    ...changeTexts(asked, withoutLevels.has(item.bundle ?? 'summary')),
     dayLevels(asked),
     ...trendTexts(asked),
     levelsText(asked),
@@ -45,7 +45,11 @@ export function bundleText({ item, answers }: Finding): string {
   return sentences.filter((text) => text !== '').join(' ');
 }
 
-const bare = (text: string) => text.replace(/^(?:over|in|on) /, '').replace(/^all your data/, 'all of your data');
+const bare = (text: string) =>
+  text
+    .replace(/^(?:over|in|on) /, '')
+    .replace(/^all your data/, 'all of your data')
+    .replace(/^so far today/, 'today so far');
 
 function frameText(asked: readonly Asked[]): string {
   const compared = asked.find(({ answer }) => answer.compare_window !== null);
@@ -110,7 +114,10 @@ function dayLevels(asked: readonly Asked[]): string {
 const perDay = ({ metric }: MetricAnswer, n: number): string =>
   metric.kind === 'total' && n > 1 && !metric.key.startsWith('workout') ? ' a day' : '';
 
-function changeTexts(asked: readonly Asked[]): string[] {
+/** Their answers are about what is different, so averages that are not stay out. */
+const withoutLevels: ReadonlySet<Bundle> = new Set(['tired', 'why', 'changes']);
+
+function changeTexts(asked: readonly Asked[], isBrief: boolean): string[] {
   const levels = asked.flatMap(({ query, answer, name }) => {
     const now = part(answer, 'mean');
     if (query.aggregate !== 'contrast' || !now) return [];
@@ -123,8 +130,9 @@ function changeTexts(asked: readonly Asked[]): string[] {
     const apart = formatValue(Math.abs(clear.value), clear.unit).replace(/ %$/, ' percentage points');
     return `Your ${name} averaged ${value} and ${verbOf(name)} clearly ${clear.value > 0 ? 'higher' : 'lower'} than before, by ${apart}.`;
   });
-  const others = levels.filter(({ clear }) => !clear).map(({ name, value }) => `${name} ${value}`);
+  const others = levels.filter(({ clear }) => !clear).map(({ name, value }) => (isBrief ? name : `${name} ${value}`));
   if (others.length === 0) return told;
+  if (isBrief) return [...told, `The averages of your ${listOf(others)} do not clearly differ.`];
   const subject = `${told.length > 0 ? 'other ' : ''}${others.length > 1 ? 'averages do' : 'average does'}`;
   return [...told, `The ${subject} not clearly differ: ${listOf(others)}.`];
 }

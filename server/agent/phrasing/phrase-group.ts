@@ -43,7 +43,7 @@ export function groupText(query: MetricQuery, answer: MetricAnswer): string {
     : (leads[query.aggregate] ?? 'It was');
   const intro = begun(
     conditionText(query, answer),
-    `This is your ${name} ${parts[group]} ${periodText(datesOf(query.window, window), window, query.weekdays)}.`,
+    `This is your ${name} ${parts[group]}${query.take ? `, of the ${query.take.end} ${query.take.k} values,` : ''} ${periodText(datesOf(query.window, window), window, query.weekdays)}.`,
   );
   const told = facts.map((fact, index) => ({ fact, place: placeText(group, details[index]?.group ?? '', fact) }));
   const value = ({ fact }: { fact: Fact }) => formatValue(fact.value, fact.unit);

@@ -2,7 +2,7 @@ import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics
 import { exampleQuestions, namesOfData, quoted } from '../answers/offers.ts';
 import { emptyAccount } from '../answers/talk.ts';
 import { type Verdict, verdictOf } from '../answers/verdict.ts';
-import { dayText } from '../lexicon/days.ts';
+import { dayText, lengthOf } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
 import { isClock } from '../lexicon/metric-kinds.ts';
 import { subjectOf } from '../lexicon/metric-labels.ts';
@@ -102,17 +102,23 @@ function findingText({ item, answers }: Finding, metrics: readonly MetricInfo[])
   if (isClock(answer.metric) && item.queries[1]?.aggregate === 'std_dev')
     return valueText(query, answer, second?.facts[0]);
   if (item.intent === 'compare') return comparisonText(item.queries, answers);
-  return [...item.queries.map((each, index) => answerOf(each, answers[index], metrics)), moreText(item, answers)]
-    .filter((text) => text !== '')
-    .join(' ');
+  const texts = item.queries.map((each, index) => answerOf(each, answers[index], metrics));
+  return (isTotals(item, answers) ? besideEachOther(texts, answers) : texts).filter((text) => text !== '').join(' ');
 }
 
-function moreText({ queries }: Finding['item'], answers: readonly MetricAnswer[]): string {
-  const [first, second] = answers.map(({ facts }) => facts[0]?.value);
-  if (queries.length !== 2 || queries.some(({ aggregate, group }) => aggregate !== 'sum' || group)) return '';
-  if (first === undefined || second === undefined) return '';
-  return first === second ? 'Both are the same.' : `The first of the two is ${first > second ? 'more' : 'less'}.`;
+const isTotals = ({ queries }: Finding['item'], answers: readonly MetricAnswer[]): boolean =>
+  queries.length === 2 &&
+  queries.every(({ aggregate, group }) => aggregate === 'sum' && !group) &&
+  answers.every(({ facts }) => facts.length > 0);
+
+/** Two totals of which one is held against the other. */
+function besideEachOther([first = '', second = '']: readonly string[], answers: readonly MetricAnswer[]): string[] {
+  const [a = 0, b = 0] = answers.map(({ window }) => lengthOf(window.from, window.to));
+  const unequal = Math.abs(a - b) > unequalFrom * Math.max(a, b);
+  return [first, begun('Against that, ', second), unequal ? 'The two periods are not equally long.' : ''];
 }
+
+const unequalFrom = 0.05;
 
 // `over 20 km on no day`, and how near it came.
 function nearestText({ item, answers }: Finding, metrics: readonly MetricInfo[]): string {

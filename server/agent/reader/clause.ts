@@ -12,7 +12,7 @@ import {
 import { isClock, isSlow } from '../lexicon/metric-kinds.ts';
 import { workoutKeys } from '../lexicon/sports.ts';
 import type { MetricInfo } from '../model.ts';
-import { alsoLimited, daysWithout, onlyWith, type PickedDays, splitConditions } from './conditions.ts';
+import { alsoLimited, daysWithout, onlyWith, type PickedDays, type Split, splitConditions } from './conditions.ts';
 import { dimensionOf, limitsIn } from './limits.ts';
 import { bareLimit, looseIn, rankOf, statisticsOf, streakIn, usesNumbers, versusOf, withoutPairs } from './manner.ts';
 import { hoursIn, noHours, sessionLimits } from './sessions.ts';
@@ -34,6 +34,8 @@ export type Clause = {
   aboutWorkouts: boolean;
   /** The metric was not named but follows from a sport. */
   assumed: boolean;
+  /** The kind of workouts is that of the clause before. */
+  refersBack: boolean;
   periods: PeriodSpec[];
   /** The periods of the clause before, for `which was higher?` */
   trail: PeriodSpec[];
@@ -86,18 +88,20 @@ export function clauseOf(
   const asksNothingElse =
     split.picked.length > 0 &&
     !split.main.some(({ kind }) => kind === 'metric' || kind === 'sport' || kind === 'limit');
-  const whole = asksNothingElse ? { main: ofSessions.main, picked: [], unpicked: null } : split;
+  const whole = asksNothingElse
+    ? (countsFirst(split, known) ?? { main: ofSessions.main, picked: [], unpicked: null })
+    : split;
   const [others] = ofKind(items, 'others');
   const none = others && countsNone(whole.main, others, known);
   if (none) return { ...clauseOf(none, said, known), days: true };
   const chosen = others && whole.picked.length === 0 ? daysWithout(others) : whole.picked;
   // `does a late night affect …` is of two things, `do days over 10,000 steps affect …` of days against the others.
   const affects = whole.main.some(({ kind }) => kind === 'relation');
-  const ofDays =
+  const isOfDays =
     affects && chosen.length > 0 && new Set(ofKind(whole.main, 'metric').map(({ keys }) => keys[0])).size === 1;
-  const besideOf = alsoTrained(whole.main);
+  const besideOf = alsoTrained(whole.main, asksNothingElse);
   const main =
-    besideOf ?? (ofDays ? whole.main.filter(({ kind }) => kind !== 'relation' && kind !== 'sport') : whole.main);
+    besideOf ?? (isOfDays ? whole.main.filter(({ kind }) => kind !== 'relation' && kind !== 'sport') : whole.main);
   const unpicked = whole.unpicked ?? (others && chosen.length === 0 ? onlyWith : null);
   const text = main.flatMap((item) => (item.kind === 'aside' && /^when/.test(item.text) ? [] : [item.text])).join(' ');
   const counts = (['days', 'often', 'streak'] as const).some((kind) => ofKind(main, kind).length > 0);
@@ -106,7 +110,10 @@ export function clauseOf(
   const lasts = /\blast time\b|\bdid i last\b|\bwhen (?:did|was|have)\b.*\blast\b/.test(text);
   const [limit = counts || reaches || lasts ? bareLimit(main) : null] = limitsIn(main);
   const relation = ofKind(main, 'relation').length > 0;
-  const subject = countsThem(subjectOf(main, text, limit, known, sportsBefore), ofSessions.picked);
+  const subject = countsThem(
+    subjectOf(main, text, limit, known, sportsBefore),
+    asksNothingElse || ofSessions.picked.length > 0,
+  );
   const numbers = [
     ...ofKind(main, 'amount'),
     ...ofKind(main, 'number').flatMap(({ value, ordinal }) => (ordinal ? [] : [{ value, unit: null }])),
@@ -160,7 +167,9 @@ export function clauseOf(
     group: /\b(?:slope|trends?|rate of|at what rate)\b|\bper week\b(?=.*\bchang)|\bchang.*\bper week\b/.test(text)
       ? null
       : (ofKind(main, 'group')[0] ?? null),
-    days: ofKind(main, 'days').length > 0 || (asksNothingElse && ofKind(main, 'limit').length > 0),
+    days:
+      ofKind(main, 'days').length > 0 ||
+      (asksNothingElse && main.some(({ kind, text }) => kind === 'limit' || (kind === 'opener' && ofDays.test(text)))),
     often: ofKind(main, 'often').length > 0,
     versus: versusOf(ofKind(withoutPairs(main), 'versus')),
     // `does my HRV drop on days when …`: against all days.
@@ -173,13 +182,33 @@ export function clauseOf(
     lag: ofKind(items, 'lag')[0] ?? (relation || picked.length > 0 ? lagIn(main) : null),
     later: relation ? besideLag(main) : null,
     picked,
-    contrast: chosen.length > 0 && (others !== undefined || ofDays || (limit === null && comparesDays.test(text))),
+    contrast: chosen.length > 0 && (others !== undefined || isOfDays || (limit === null && comparesDays.test(text))),
     onlyPicks: asksNothingElse && ofKind(main, 'days').length === 0 ? split.picked : [],
     unpicked,
     missing: [...subject.missing, ...missingIn(items), ...hours.missing, ...untimed],
     ...unreadIn(items),
     loose: usesNumbers(main) || ((reaches || lasts) && limit !== null) ? [] : looseIn(main),
   };
+}
+
+/** `days where I slept less than 6 h and stress was over 40`: the first condition counts, the others pick. */
+function countsFirst({ main, picked }: Split, { metrics }: Known): Split | null {
+  const first = picked.find(({ metric }) => metric !== 'workout_count');
+  const metric = metrics.find(({ key }) => key === first?.metric);
+  if (!first || !metric || picked.length < 2) return null;
+  const { threshold } = first;
+  const values = [threshold.value, ...('upper' in threshold ? [threshold.upper] : [])];
+  const place = { text: '', start: main[0]?.start ?? 0, end: main[0]?.end ?? 0 };
+  const said: Item[] = [
+    { ...place, kind: 'days', value: true },
+    {
+      ...place,
+      kind: 'limit',
+      value: { op: threshold.op, values: values.map((value) => ({ value, unit: metric.unit })) },
+    },
+    { ...place, kind: 'metric', value: { keys: [metric.key], verb: false } },
+  ];
+  return { main: [...main, ...said], picked: picked.filter((each) => each !== first), unpicked: null };
 }
 
 /** `days without climbing a floor` counts the days on which there was none. */
@@ -197,9 +226,9 @@ function countsNone(main: readonly Item[], { keys, sports }: Values['others'], {
 }
 
 /** `how many days did I do both a run and 10,000 steps`: the workout picks the days that are counted. */
-function alsoTrained(main: readonly Item[]): Item[] | null {
+function alsoTrained(main: readonly Item[], isCount: boolean): Item[] | null {
   const ofItself = (key: string | undefined) => key !== undefined && (key === 'steps' || !(key in workoutKeys));
-  const counts = ofKind(main, 'days').length > 0 && ofKind(main, 'sport').length === 1;
+  const counts = (isCount || ofKind(main, 'days').length > 0) && ofKind(main, 'sport').length === 1;
   const named = main.some((item) => item.kind === 'metric' && !item.value.verb && ofItself(item.value.keys[0]));
   const limited = ofKind(main, 'limit').length > 0 || bareLimit(main) !== null;
   return counts && named && limited ? main.filter(({ kind }) => kind !== 'sport') : null;
@@ -209,14 +238,16 @@ function alsoTrained(main: readonly Item[]): Item[] | null {
 const comparesDays =
   /\b(?:do|does|is|am|are|did|was|were|has|have)\b(?=.*\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|deeper|faster|slower|earlier|later|differ\w*|drop|rise|fall|improve|suffer|go up|go down|change)\b)|\b(?:more|less|longer|shorter|higher|lower) (?:do|does|did|is|was) (?:i|my)\b|\bwhat (?:happens|happened|changes|do|does)\b/;
 
-/** `runs over 10 km this year` asks how many there were. */
-const countsThem = (subject: Subject, picked: readonly PickedDays[]): Subject => ({
+/** `runs over 10 km this year` and `days with a run` ask how many there were. */
+const countsThem = (subject: Subject, isCount: boolean): Subject => ({
   ...subject,
   metrics:
-    picked.length > 0 && subject.assumed && subject.metrics[0]?.key === 'workout_count'
+    isCount && subject.assumed && subject.metrics[0]?.key === 'workout_count'
       ? subject.metrics.slice(0, 1)
       : subject.metrics,
 });
+
+const ofDays = /\b(?:days|nights|mornings)\b/;
 
 const isLag = (item: Item) => item.kind === 'lag' || (item.kind === 'period' && typeof item.value.spec === 'string');
 

@@ -110,7 +110,8 @@ export function daysWithout({ sports: [sport] }: Values['others']): PickedDays[]
 /** A second thing that holds on the counted days; null when it is none. */
 function alsoPicked(said: readonly Item[], before: readonly Item[], known: Known): PickedDays[] | null {
   const both = before.some(({ text }) => /^both\b/.test(text));
-  if (ofKind(said, 'limit').length === 0 && !(both && bareLimit(said) !== null)) return null;
+  const bare = bareLimit(said) !== null && (both || said.some((_, place) => isBare(said, place)));
+  if (ofKind(said, 'limit').length === 0 && !bare) return null;
   const named = ofKind(said, 'metric').length > 0 ? said : [...said, ...before.filter(({ kind }) => kind === 'metric')];
   const read = onePart(named, { text: '', value: { after: false, nights: false } }, '', known);
   return read === null || typeof read === 'string' ? null : [{ ...read, after: false, lag: null }];
@@ -158,7 +159,7 @@ const isInverted = (item: Item, next: Item | undefined): boolean =>
   next?.kind === 'word' &&
   /^(?:i|my)$/.test(next.text);
 
-type Split = { main: Item[]; picked: PickedDays[]; unpicked: string | null };
+export type Split = { main: Item[]; picked: PickedDays[]; unpicked: string | null };
 
 /** Takes out the words that pick days: `on days when I slept less than 6 hours`. */
 export function splitConditions(items: readonly Item[], known: Known): Split {
@@ -182,11 +183,15 @@ export function splitConditions(items: readonly Item[], known: Known): Split {
   return split;
 }
 
+/** `8000 steps`, which are at least so many. */
+const isBare = (items: readonly Item[], place: number): boolean =>
+  /^(?:number|amount)$/.test(items[place]?.kind ?? '') && items[place + 1]?.kind === 'metric';
+
 /** `how many days over 9k steps and under 9 hours of sitting`: the first limit counts, the second picks. */
 export function alsoLimited(split: Split, known: Known): Split {
   const { main } = split;
   if (ofKind(main, 'days').length === 0 || ofKind(main, 'relation').length > 0) return split;
-  const first = main.findIndex(({ kind }) => kind === 'limit');
+  const first = main.findIndex((item, place) => item.kind === 'limit' || isBare(main, place));
   const joint = main.findIndex(
     (item, place) => place > first && item.kind === 'word' && /^(?:and|but|yet)$/.test(item.text),
   );

@@ -46,6 +46,7 @@ export const nothingOf = (clause: Clause): Clause => ({
   metrics: [],
   sports: [],
   aboutWorkouts: false,
+  refersBack: false,
   periods: [],
   trail: [],
   event: false,
@@ -79,6 +80,8 @@ export const nothingOf = (clause: Clause): Clause => ({
 const opensWithPick = /^(?:(?:and|but|what about|how about|now|only|just) )*(?:on|when|only|for|in|if|at|during)\b/;
 const starts =
   /^(?:and|but|what about|how about|or|same|also|then|now|only|just|in|on|for|over|make|with|without|excluding|exclude|break|split|not|i mean|sorry|what if|if)\b/;
+/** `how much did Q3 differ from it?` */
+const heldAgainstIt = /\b(?:from|than|against) (?:it|that|this|then|those)\b/;
 const points = /\bthis compares?\b|\b(?:that|those|them|it|they|then|these|same|instead)\b/;
 const whole =
   /^(?:how (?:many|much|long|far|often|fast|is|was|did)|what (?:is|was|were|are|did)|which|when|show|tell|did|do|is|was|am|are|have|has)\b/;
@@ -128,6 +131,7 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
   if (again) return again;
   const fragment =
     clause.metrics.length === 0 ||
+    clause.refersBack ||
     starts.test(clause.text) ||
     points.test(clause.text) ||
     (!whole.test(clause.text) && clause.periods.length === 0);
@@ -209,7 +213,9 @@ function periodsOf(clause: Clause, before: Clause, whenever: boolean, today: str
     const own = last === undefined ? clause.periods : withRelated([last, ...clause.periods], today).slice(1);
     const sameMetric = clause.metrics.map(({ key }) => key).join() === before.metrics.map(({ key }) => key).join();
     return clause.versus !== null && own.length === 1 && (clause.metrics.length === 0 || sameMetric)
-      ? [...before.periods, ...own]
+      ? heldAgainstIt.test(clause.text)
+        ? [...own, ...before.periods]
+        : [...before.periods, ...own]
       : own;
   }
   const [only] = before.periods;

@@ -7,6 +7,7 @@ import { workoutKeys } from '../lexicon/sports.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
 import { isDoseQuestion } from '../safety/dose.ts';
 import { type Clause, clauseOf } from './clause.ts';
+import { onlyWith } from './conditions.ts';
 import { declineFor } from './declines.ts';
 import { completed, isEmpty, joined, nothingOf, withPicked } from './follow-ups.ts';
 import { impliedKey } from './limits.ts';
@@ -63,7 +64,10 @@ export function makePlan({
       continue;
     }
     const said = declined ?? definition(clause) ?? refusalOf(clause);
-    if (said === null && clause.metrics.length === 0) continue;
+    if (said === null && clause.metrics.length === 0) {
+      if (clause.picked.length > 0) unanswered.push(onlyWith);
+      continue;
+    }
     if (said !== null) {
       unanswered.push(said);
       continue;
@@ -187,7 +191,9 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
       continue;
     }
     const full: Clause =
-      lent === null ? own : own.periods.length === 0 ? joined(own, lent) : told(own, lent, known.today);
+      lent === null
+        ? own
+        : (sinceTold(own, lent) ?? (own.periods.length === 0 ? joined(own, lent) : told(own, lent, known.today)));
     // `My sister reckons I sleep too little. Average of the last 60 days?`
     const whose =
       named !== null && full.metrics.length === 0 && before === null && full.missing.length === 0 && !isEmpty(full)
@@ -270,6 +276,19 @@ function told(own: Clause, lent: Clause, today: string): Clause {
     : { ...own, periods };
 }
 
+/** `We got a dog on 1 May, am I walking more now?` and `On a diet since May: did it do anything for my weight?` */
+function sinceTold(own: Clause, lent: Clause): Clause | null {
+  const [start] = lent.periods;
+  if (own.periods.length > 0 || typeof start !== 'object' || !/^(?:day|since)$/.test(start.kind)) return null;
+  if (!changedSince.test(own.text) || own.versus !== null) return null;
+  const date = 'date' in start ? start.date : '';
+  const statistics = own.statistics.filter((each) => each !== 'latest');
+  return { ...own, statistics, periods: [{ kind: 'since', date }], event: true, relation: false, change: false };
+}
+
+const changedSince =
+  /\b(?:more|less|fewer|higher|lower|longer|shorter|better|worse|faster|slower|heavier|lighter|calmer|deeper|further|fitter|later|earlier|up|down|differen\w+|anything|something|help\w*|affect\w*|effect|chang\w+|impact|improv\w+|work(?:ed|ing)?)\b/;
+
 const concrete = ({ statistics }: Clause) => statistics.filter((each) => each !== 'amount').join();
 
 /** What a clause without a name says is asked besides, where the one before has said the like already. */
@@ -303,7 +322,10 @@ function settled(said: Clause, part: readonly Item[], { metrics }: Known): Claus
     ? impliedKey(limit, ofNights)
     : ofNights && (extreme || clause.percentile || clause.change)
       ? 'sleep_duration'
-      : clause.change && /\b(?:kilos?|kilograms?|kgs?|pounds?|lbs?|stone)\b/.test(clause.text)
+      : clause.change &&
+          /\b(?:kilos?|kilograms?|kgs?|pounds?|lbs?|stone)\b|\bhow much (?:have|did|has) i (?:actually |really )?(?:lost|lose|gain(?:ed)?|put on)\b/.test(
+            clause.text,
+          )
         ? 'weight'
         : /\blazi(?:er|est)\b/.test(clause.text)
           ? 'steps'

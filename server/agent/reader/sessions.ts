@@ -13,8 +13,9 @@ export function hoursIn(
   { aboutWorkouts, sports }: Pick<Subject, 'aboutWorkouts' | 'sports'>,
   { metrics }: Known,
 ): { picked: PickedDays[]; missing: string[] } {
-  const said = ofKind(items, 'hours')[0];
+  const [said, other] = ofKind(items, 'hours');
   if (!said) return { picked: [], missing: [] };
+  if (other) return { picked: [], missing: ['I take one part of the day at a time; please ask for each apart.'] };
   if (!aboutWorkouts || !metrics.some(({ key, days }) => key === 'workout_start' && days > 0))
     return { picked: [], missing: [noHours] };
   const threshold = { op: 'between', value: said.from, upper: said.to } as const;

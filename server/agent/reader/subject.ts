@@ -11,6 +11,8 @@ export type Subject = {
   sports: (string | null)[];
   aboutWorkouts: boolean;
   assumed: boolean;
+  /** The kind of workouts is that of the clause before: `how far were they?` */
+  refersBack: boolean;
   missing: string[];
 };
 
@@ -43,6 +45,7 @@ export function subjectOf(
       sports: [...new Set(sports)],
       aboutWorkouts: false,
       assumed: false,
+      refersBack,
       missing: [],
     };
   }
@@ -52,10 +55,11 @@ export function subjectOf(
       sports: [],
       aboutWorkouts: found.some(({ key }) => key.startsWith('workout')),
       assumed: false,
+      refersBack,
       missing: [],
     };
   const types = sports.some((each) => each !== null) ? [...new Set(sports)].filter((each) => each !== null) : [null];
-  const plain = { sports: types, aboutWorkouts: true, assumed: false, missing: [] };
+  const plain = { sports: types, aboutWorkouts: true, assumed: false, refersBack, missing: [] };
   const meant = found.filter(({ key }) => key !== 'workout_count' || found.length === 1);
   if (meant.length === 0) return { ...plain, assumed: true, metrics: assumed(text, types, limit, metrics) };
   const mapped = meant.map((metric) =>
@@ -200,14 +204,23 @@ const asked: readonly { words: RegExp; keys: readonly string[] }[] = [
   },
   {
     words:
-      /\b(?:(?:more|fewer|less) than|at (?:least|most)|over|under) \S+ (?:\S+ )?(?:workouts|runs|rides|swims|sessions|hikes|walks|times)\b/,
+      /\b(?:(?:more|fewer|less) than|at (?:least|most)|over|under) \S+ (?:\S+ )?(?:workouts?|runs?|rides?|swims?|sessions?|hikes?|walks?|times)\b/,
     keys: ['count'],
   },
-  { words: /\bdate of\b|\b(?:what|which) (?:date|day)\b/, keys: ['count'] },
+  {
+    words:
+      /^(?!.*\b(?:longest|furthest|farthest|fastest|shortest|slowest|biggest)\b).*(?:\bdate of\b|\b(?:what|which) (?:date|day)\b)/,
+    keys: ['count'],
+  },
   { words: /\b(?:more|fewer|most|fewest) (?:workouts|runs|rides|swims|sessions|hikes|walks)\b/, keys: ['count'] },
   {
     words: /\b(?:workouts|runs|rides|swims|sessions|hikes|walks) (?:per|by|each|every|a) (?:day|week|month|weekday)\b/,
     keys: ['count'],
+  },
+  {
+    words:
+      /\b(?:when|what time(?: of (?:the )?day)?) do i (?:usually |normally |typically |mostly |generally |tend to )*/,
+    keys: ['start'],
   },
   { words: /\bin (?:minutes|hours|time)\b/, keys: ['duration'] },
   { words: /\bhow (?:fast|quick\w*)\b|\b(?:fastest|slowest|quickest|quicker|faster|slower|speed)\b/, keys: ['speed'] },
@@ -221,6 +234,7 @@ const asked: readonly { words: RegExp; keys: readonly string[] }[] = [
   },
   { words: /\bhow long\b|\b(?:hours|minutes|duration|time)\b(?! i\b)/, keys: ['duration'] },
   { words: /\bbusiest\b/, keys: ['count'] },
+  { words: /\bbest\b(?! (?:week|month|day))/, keys: ['distance', 'speed'] },
   {
     words: /\b(?:longest|shortest|biggest|(?:get|gets|got|getting) (?:longer|shorter))\b/,
     keys: ['distance', 'duration'],

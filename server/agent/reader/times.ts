@@ -17,7 +17,14 @@ export function timesIn(items: readonly Item[], main: readonly Item[], today: st
   const sets = items.flatMap((item) => (item.kind === 'weekdays' ? [item] : []));
   const [only] = sets;
   const isOpen =
-    periods.length === 0 && sets.length === 1 && !items.some(({ kind }) => kind === 'group' || kind === 'versus');
+    periods.length === 0 &&
+    sets.length === 1 &&
+    !items.some(
+      (item) =>
+        item.kind === 'group' ||
+        item.kind === 'versus' ||
+        (item.kind === 'statistic' && /^(?:mean|median|std_dev)$/.test(item.value)),
+    );
   const dated = isOpen && only ? latestOf(only.text, only.value, today) : null;
   return dated ?? { periods, weekdaySets: sets.map(({ value }) => value) };
 }

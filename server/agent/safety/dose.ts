@@ -6,7 +6,7 @@ const pills = remedy.replace(/insulin\||\|creatine|\|vitamin \\w\+/g, '');
 const asked =
   '(?:(?:which|what)(?! (?:is|was|were|day|happen)\\b)|give me|recommend\\w*|suggest\\w*|should i|do i need|(?:can|may|could) (?:i|you)|is it (?:safe|ok|okay)|safe to|best|good)';
 const dose = new RegExp(
-  `\\bprescri(?:be|ption)\\w*\\b|\\b${asked}\\b(?:[^.?!,]{0,40})\\b${pills}\\b|\\b(?:doses?|dosage|dosing|overdose)\\b|\\bhow many (?:mg|milligrams?|micrograms?|units|iu)\\b|\\b${change}\\b[^.?!]*\\b${remedy}\\b|\\bhow (?:much|many)\\b[^.?!]*\\b${remedy}\\b[^.?!]*\\b(?:take|need|have|use)\\b`,
+  `\\bprescri(?:be|ption)\\w*\\b|\\b${asked}\\b(?:[^.?!,]{0,40})\\b${pills}\\b|\\b(?:doses?|dosage|dosing|overdose)\\b|\\bhow many (?:mg|milligrams?|micrograms?|units|iu)\\b|\\b${change}\\b[^.?!]*\\b${remedy}\\b|\\bhow (?:much|many)\\b[^.?!]*\\b${remedy}\\b(?! (?:results?|tests?|values?|readings?|measurements?|levels?))[^.?!]*\\b(?:take|need|have|use)\\b`,
   'i',
 );
 

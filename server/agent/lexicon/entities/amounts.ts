@@ -70,6 +70,19 @@ export const amounts: readonly Construct[] = [
     const [hours, minutes] = found.all('number');
     return minutes && minutes.value < 60 ? amount((hours?.value ?? 0) * 60 + minutes.value, 'min') : null;
   }),
+  construct(
+    '(?<=(?:run|ran|did|do|done|finish|finished|completed?) (?:my |any )?)(?:an? )?(?<half>half )?marathons?',
+    (found) => [
+      {
+        kind: 'limit',
+        value: {
+          op: 'at_least',
+          values: [{ value: found.group('half') === undefined ? 42.195 : 21.0975, unit: 'km' }],
+        },
+      },
+      { kind: 'sport', value: 'running' },
+    ],
+  ),
   construct('half an? hour', () => amount(30, 'min')),
   construct('(?:a )?quarter of an hour|1 / 4 hour', () => amount(15, 'min')),
   construct('(?:{number} quarters|3 / 4) of an hour|3 / 4 hours?', (found) => {
@@ -204,7 +217,7 @@ export const limits: readonly Construct[] = [
   ),
   ...sides.map(({ op, words }) => construct(`(?:${words}) (?:an? |my |the )?${quantity}`, limit(op))),
   construct(
-    `${quantity} (?:\\+|plus|or (?:more|above|over|better|longer|higher|up)|and (?:more|above|over|up)|upwards)`,
+    `${quantity} (?:\\+|plus|or (?:more|above|over|better|longer|higher|up)|and (?:more|above|over|up)(?! ${quantity})|upwards)`,
     limit('at_least'),
   ),
   construct(`${quantity} or (?:less|fewer|below|under|lower|shorter)`, limit('at_most')),
@@ -219,7 +232,7 @@ export const limits: readonly Construct[] = [
   }),
   construct(`both ${quantity}`, limit('at_least')),
   construct(
-    `${quantity}(?: of)? {metric} (?:(?:or|and) (?:more|above|over|better|longer|up)|at (?:the )?(?:very )?least)`,
+    `${quantity}(?: of)? {metric} (?:(?:or|and) (?:more|above|over|better|longer|up)(?! ${quantity})|at (?:the )?(?:very )?least)`,
     behind('at_least'),
   ),
   construct(

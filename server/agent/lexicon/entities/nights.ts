@@ -17,6 +17,19 @@ const awake =
 
 /** Times of going to bed and of waking; read before names. */
 export const nightWords: readonly Construct[] = [
+  // The night itself is late, and its sleep what follows.
+  construct('(?:after|following|when i have) (?:an? |my |the )?(?:late|early) nights?(?= ?(?:[?.,]|$))', () => [
+    { kind: 'relation', value: true },
+    { kind: 'metric', value: { keys: ['bedtime'], verb: false } },
+  ]),
+  metric('(?<=^(?:(?:so|and) )?(?:are|is|do|does|did|will|can) (?:my |an? )?)(?:late|early) nights?(?! of)', 'bedtime'),
+  construct(
+    '(?<=^(?:(?:so|and|hey|hi|hiya|hello|ok|,) )*(?:how )?)did i sleep(?= (?:ok|okay|well|alright|fine|good|badly|enough)? ?(?:[?.!]|$)|$)',
+    () => [
+      { kind: 'metric', value: { keys: ['sleep_duration'], verb: false } },
+      { kind: 'period', value: { spec: { kind: 'last_night' }, unit: 'day' } },
+    ],
+  ),
   metric('(?:till|until|before) i (?:am )?(?:out|asleep|gone|off)(?= ?(?:[?.,]|$))', 'sleep_latency'),
   metric(
     `bed ?times?|lights out|sleep (?:onset|start) times?|${toBed}|(?<!(?:took|takes?|taking|min|mins|minutes|long|longer) (?:(?:me|i|to) ){0,2})(?:${timed(asleep)})`,

@@ -3,6 +3,10 @@ import type { Construct, Word } from './constructs.ts';
 
 const hasty: Readonly<Record<string, string>> = {
   nite: 'night',
+  xmas: 'christmas',
+  yesterdays: 'yesterday',
+  todays: 'today',
+  tonites: 'tonight',
   nites: 'nights',
   tonite: 'tonight',
   yday: 'yesterday',
@@ -124,6 +128,12 @@ const heard: readonly { said: RegExp; meant: string; before: RegExp; after: RegE
     meant: 'than',
     before: /^(?:more|less|fewer|longer|shorter|higher|lower|better|worse)$/,
     after: any,
+  },
+  {
+    said: /^then$/,
+    meant: 'than',
+    before: /^(?:week|month|year|night|yesterday|today)s?$/,
+    after: /^(?:the|last|on|in|my|i|usual|before)$/,
   },
 ];
 

@@ -1,9 +1,9 @@
 import { type Construct, construct } from './constructs.ts';
 
 const more =
-  '(?:more|less|fewer|higher|lower|longer|shorter|better|worse|deeper|earlier|later|faster|slower|harder|short|long|high|low|bad|badly|poor|poorly|good|well|busy|active|stressful|stressed|little|much)';
+  '(?:more|less|fewer|higher|lower|longer|shorter|better|worse|deeper|earlier|later|early|late|faster|slower|harder|short|long|high|low|bad|badly|poor|poorly|good|well|busy|active|stressful|stressed|little|much)';
 const links =
-  'correlat(?:e|es|ed|ion|ions|ing)(?: coefficients?)?(?: (?:between|of|with))?|(?:inter)?related|relations?(?:hip)?|relation|links?|linked|connect(?:ed|ion)|associat(?:ed|ion)|(?:go|goes|going) (?:together|hand in hand|along)(?: with)?|(?:go|goes|come|comes) with|depends?(?: on)?|affect(?:s|ed|ing)?|influence(?:s|d)?|impact(?:s|ed)?|predicts?|carr(?:y|ies) over|show up|rho|spearman|(?:has|have|had|make|makes)(?: an?| any)? (?:effect|influence|impact|difference)(?: (?:on|to|for))?|mov(?:e|ing) together|track(?:s)? (?:with|my)|tied|(?:do|has|have) (?:something|anything) to do with|something to do with';
+  '(?:do|does|did|doing|has done) (?:anything|something|much|any good) (?:to|for|about)|(?:good|bad|better|worse) for(?= (?:my |the )*{metric})|correlat(?:e|es|ed|ion|ions|ing)(?: coefficients?)?(?: (?:between|of|with))?|(?:inter)?related|relations?(?:hip)?|relation|links?|linked|connect(?:ed|ion)|associat(?:ed|ion)|(?:go|goes|going) (?:together|hand in hand|along)(?: with)?|(?:go|goes|come|comes) with|depends?(?: on)?|affect(?:s|ed|ing)?|influence(?:s|d)?|impact(?:s|ed)?|predicts?|carr(?:y|ies) over|show up|rho|spearman|(?:has|have|had|make|makes)(?: an?| any)? (?:effect|influence|impact|difference)(?: (?:on|to|for))?|mov(?:e|ing) together|track(?:s)? (?:with|my)|tied|(?:do|has|have) (?:something|anything) to do with|something to do with';
 const causes =
   '(?:improves?|reduces?|lowers?|raises?|increases?|helps?|hurts?|harms?|boosts?|worsens?|disturbs?|ruins?|changes?|leads? to|results? in|shortens?|lengthens?|mess(?:es)? (?:with|up)|wrecks?|kills?|tanks?|spoils?|destroys?|screws? (?:with|up)|hits?|disrupts?|interferes? with|translates? (?:in)?to|corresponds? (?:to|with)|matters? (?:for|to)|drags? down|pushe?s? up|brings? (?:up|down)|costs?|steals?|cuts?(?: into)?|gives?|does anything (?:for|to))';
 
@@ -26,13 +26,17 @@ export const relations: readonly Construct[] = [
     value: true,
   })),
   construct(
-    `(?:when(?:ever)?|if|the more|the less)(?= (?:i |my |is |are |was |the |get |do |have |had |there |a )*(?:{metric} (?:is |was |are )?${more}|${more} {metric}|${more} (?:nights?|days?|sleep))(?! than)(?![^?,]{0,60}{limit}))(?:(?<=(?:do|does|did|is|are|am|was) .{0,80}(?:${more}|{change}|drop|rise|fall|improve|suffer)\\b.{0,60})|(?<=^(?:so |and |but )?(?:when(?:ever)?|if|the more|the less))(?= .{0,80} (?:do|does|is|are|am|will|the (?:more|less)) ))`,
+    `(?:when(?:ever)?|if|the more|the less|on (?:the )?(?:days|nights)(?: when| that| where)?)(?= (?:i |my |is |are |was |the |get |do |have |had |there |a )*(?:{metric} (?:is |was |are )?${more}|${more} {metric}|${more} (?:nights?|days?|sleep))(?! than)(?![^?,]{0,60}{limit}))(?:(?<=(?:do|does|did|is|are|am|was) .{0,80}(?:${more}|{change}|drop|rise|fall|improve|suffer)\\b.{0,60})|(?<=^(?:so |and |but )?(?:when(?:ever)?|if|the more|the less|on (?:the )?(?:days|nights)(?: when| that| where)?))(?= .{0,80} (?:do|does|is|are|am|will|the (?:more|less)) ))`,
     () => ({ kind: 'relation', value: true }),
   ),
   construct(
     `when(?:ever)?(?= (?:i (?:am |feel |get )?|my |the |im )*{metric}(?: (?:is|are|was|gets|goes)(?: up| down| high| low)?)? ?(?:[?.,]|$))(?<=^(?:so |and )?(?:do|does|did|is|are) .{0,80}(?:${more}|drop|rise|fall|improve|suffer|go up|go down|change)\\b.{0,60})`,
     () => ({ kind: 'relation', value: true }),
   ),
+  construct('after(?= (?:an? |the |my )?(?:bad|good|poor|short|long|rough|terrible) nights?(?: ?[?.,]|$))', () => [
+    { kind: 'relation', value: true },
+    { kind: 'lag', value: { days: 1, side: 'before', nightly: false } },
+  ]),
   construct(
     `after(?= (?:a |an |the )?${more} (?:{metric}|(?:{metric} )?(?:days?|nights?))(?! than)(?![^?,]{0,60}{limit}))(?<=^(?:so |and )?(?:do|does|did|is|are|am|was|how|what (?:happens|does|do|is)|{change}) .{0,80})`,
     () => [

@@ -27,6 +27,7 @@ export const rank =
 const ordered = (order: Order): Statistic => (order === 'highest' ? 'max' : order === 'lowest' ? 'min' : order);
 
 export const statistics: readonly Construct[] = [
+  statistic('how (?:fast|far|long)(?= can i )', 'max'),
   statistic('how high(?= (?:does|did|do|has) [^?]{0,60}(?:go|get|climb|rise|gone|got))', 'max'),
   statistic('how low(?= (?:does|did|do|has) [^?]{0,60}(?:go|get|fall|drop|gone|got))', 'min'),
   statistic(
@@ -82,11 +83,11 @@ export const statistics: readonly Construct[] = [
     { kind: 'statistic', value: 'max' },
   ]),
   statistic(
-    '(?:(?:in|from|of|on|at) )?(?:(?:the|my) )?(?:last|latest|most recent|newest) (?:(?:lab|blood) )*(?:draw|tests?|panel|report|work|bloods|visit|check(?: ?up)?|labs?|results?)|latest|current|currently|most recent|newest|right now|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|these days|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|(?<=(?:did|have|had|i) (?:i )?)last(?= )|(?<=when )last(?= (?:did|was|were|had|have) )|(?<=when (?:did|was|were) (?:my |the )*(?:{metric} )?)last(?= )|(?<=on (?:which|what) (?:date|day) (?:did )?i )last(?= )|up to date',
+    '(?:(?:in|from|of|on|at) )?(?:(?:the|my) )?(?:last|latest|most recent|newest) (?:(?:lab|blood) )*(?:draw|tests?|panel|report|work|bloods|visit|check(?: ?up)?|labs?|results?)|latest|current|currently|most recent|newest|right now|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|these days|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|(?<=(?:did|have|had|i) (?:i )?)last(?= )|(?<=first (?:and|vs) (?:the )?)last(?= ?(?:[?.,]|$|of|{metric}))|(?<=when )last(?= (?:did|was|were|had|have) )|(?<=when (?:did|was|were) (?:my |the )*(?:{metric} )?)last(?= )|(?<=on (?:which|what) (?:date|day) (?:did )?i )last(?= )|up to date',
     'latest',
   ),
   statistic(
-    'earliest|(?:very )?first(?= (?:{metric}|{sport}))|(?:very )?first (?:ever|reading|value|result|one|recorded(?: (?:value|reading))?|measurement|time|test)|(?<=(?:my|the) )(?:very )?first(?= (?:and|vs|one|$))|when i started(?: tracking| measuring)?|initial|at the (?:very )?(?:start|beginning)(?= [?.]|$)',
+    'earliest|(?:very )?first(?= (?:{metric}|{sport}))|(?:very )?first (?:ever|reading|value|result|one|recorded(?: (?:value|reading))?|measurement|time|test)|(?:very )?first(?= (?:and|vs) (?:the )?(?:last|latest|newest|most recent|current))|(?<=(?:my|the) )(?:very )?first(?= (?:and|vs|one|$))|when i started(?: tracking| measuring)?|initial|at the (?:very )?(?:start|beginning)(?= [?.]|$)',
     'first',
   ),
   statistic(
@@ -149,6 +150,10 @@ export const earlyGroups: readonly Construct[] = [
     '(?:by|per|for each|each|which|what|every|split by|grouped by|broken down by)(?: my| the)? (?:activity types?|sports?|activity|activities|kinds? of (?:activity|sport|workout|exercise)s?|types? of (?:activity|sport|workout|exercise)s?|workout types?|type)(?! (?:did|do|was|were) )',
     'activity_type',
   ),
+  group(
+    '(?:what|which)(?: (?:kinds?|types?|sorts?) of)? (?:sports?|activity|activities|workouts?|exercises?|trainings?)(?= (?:did|do|have|had|was|were) )',
+    'activity_type',
+  ),
   group('rank (?:my |the )?(?:days|nights)(?= by)', 'day'),
   group('rank (?:my |the )?weeks(?= by)', 'week'),
   group('rank (?:my |the )?months(?= )', 'month'),
@@ -156,6 +161,7 @@ export const earlyGroups: readonly Construct[] = [
 
 /** Read before periods: `how long since my last run`, `how much of the night was I awake`. */
 export const sinceLast: readonly Construct[] = [
+  statistic('when did (?:i|you) (?:first )?(?:start|begin) (?:tracking|measuring|recording|logging|counting)', 'first'),
   statistic('how much of (?:my|the) (?:day|night|time|evening)(?= (?:do|did|was|have|am|is|are|i) )', 'amount'),
   statistic(
     'how (?:long|many (?:days|weeks|months)|much time)(?: (?:has it been|is it|has passed|have passed|ago))*(?: since| was)(?: it)?(?: i| my| the)* last(?: time)?(?: i)?|how long ago (?:did|was|have)(?: i| my| the)*(?: last)?|how (?:long|many (?:days|weeks|months))(?: (?:has it been|is it))* since i(?= (?:weighed|ran|rode|swam|trained|worked|exercised|measured|checked))',

@@ -24,6 +24,10 @@ export const talk: readonly Construct[] = [
     '(?:run|crunch|do) the (?:numbers|maths?|sums)(?: for me)?|(?:may|can|could|might) i (?:please |just |kindly )?ask(?: you)?|(?:can|could|would|will) you (?:please |kindly )?work out|when(?:ever)? you (?:can|get (?:a|the) chance|have (?:a|the) (?:moment|minute|second|time))|(?<=, )what (?:was|were|is|are) (?:it|that|they)(?= [?.!]|$)',
     () => ({ kind: 'aside', value: true }),
   ),
+  construct(
+    '(?:(?:my|the|our) )?(?:mum|mom|mother|dad|father|wife|husband|partner|friends?|boss|kids?|daughter|son|sister|brother|doctor|everyone|everybody|people|somebody|someone|she|he|they) (?:says?|said|thinks?|thought|reckons?|told me|tells me|keeps? (?:saying|telling me)|claims?|insists?|believes?|worr(?:y|ies))(?: that)?(?= i [^?.!]{1,80} , (?:is|are|am|right|true|correct))',
+    () => ({ kind: 'aside', value: true }),
+  ),
   construct('which (?:is|was) (?:when|the (?:day|date|time))(?: [^ ?.;]+){1,12}', () => ({
     kind: 'aside',
     value: true,
@@ -34,7 +38,7 @@ export const talk: readonly Construct[] = [
     () => ({ kind: 'aside', value: true }),
   ),
   construct(
-    'would you (?:mind|kindly)(?: telling| tell)?|out of curiosity|(?:(?:in|within|inside|outside|out of)(?: of)?(?: the| their| its| my)*) (?:(?:normal|reference|healthy|usual) )*ranges?|all day(?= )|(?:what |and )?if (?:the |my )?(?:limit|bar|threshold|cut off|cutoff) (?:was|were|is)|(?:raise|lower|move|put) (?:it|that|the (?:limit|bar|threshold)) (?:up |down )?to|by the way|if you (?:would|could) be so kind|any idea(?= how| what| when| which)|if (?:you can|possible|you please|you would|you like)|thank you|cheers|all in|(?:be )?so kind (?:as )?to(?: work out)?|work out(?= (?:my|the|what|how))|(?:without|excluding|not including|not counting|excl) today|in (?:a|one|a single|any|any one|one single) (?:single )?(?:day|night|go)|how (?:can|could|do|should|might) i (?:improve|increase|get (?:more|better|less)|lower|reduce|raise|boost)|(?:ignoring|skipping|ignore|leaving out|not counting|excluding|except|without) (?:the )?(?:days|nights) (?:without|with no|where i have no|with missing|i have no)(?: an?| any)? (?:readings?|measurements?|data|values?)|i wonder|i hope|so i watch this|good (?:morning|evening|afternoon)',
+    'like (?:an? |the )(?:log|baby|rock|stone|lamb|dream|charm|train)|in (?:a few|few|two|simple|plain|other) (?:words|sentences)|in (?:one|a) (?:word|sentence)|in (?:short|brief|a nutshell)|briefly|would you (?:mind|kindly)(?: telling| tell)?|out of curiosity|(?:(?:in|within|inside|outside|out of)(?: of)?(?: the| their| its| my)*) (?:(?:normal|reference|healthy|usual) )*ranges?|all day(?= )|(?:what |and )?if (?:the |my )?(?:limit|bar|threshold|cut off|cutoff) (?:was|were|is)|(?:raise|lower|move|put) (?:it|that|the (?:limit|bar|threshold)) (?:up |down )?to|by the way|if you (?:would|could) be so kind|any idea(?= how| what| when| which)|if (?:you can|possible|you please|you would|you like)|thank you|cheers|all in|(?:be )?so kind (?:as )?to(?: work out)?|work out(?= (?:my|the|what|how))|(?:without|excluding|not including|not counting|excl) today|in (?:a|one|a single|any|any one|one single) (?:single )?(?:day|night|go)|how (?:can|could|do|should|might) i (?:improve|increase|get (?:more|better|less)|lower|reduce|raise|boost)|(?:ignoring|skipping|ignore|leaving out|not counting|excluding|except|without) (?:the )?(?:days|nights) (?:without|with no|where i have no|with missing|i have no)(?: an?| any)? (?:readings?|measurements?|data|values?)|i wonder|i hope|so i watch this|good (?:morning|evening|afternoon)',
     () => ({ kind: 'aside', value: true }),
   ),
   construct(
@@ -53,7 +57,7 @@ export const unknownTimes: readonly Construct[] = [
     'I only have whole days and nights, no hours; please ask for a day or a night.',
   ),
   declined(
-    '(?:(?:on|during|over|in|since|at|around|of) )?(?:(?:my|our|the|this|last|past|all|every) )*(?:days off|vacation|holidays?)(?! (?:in|from|months|\\())(?! (?:\\( |, |: |- )?(?:of )?(?:\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?:(?: of)? {number})?|(?:(?:over|at|on|during|around|in) )?(?:(?:this|last|the) )?(?:(?<!since )christmas(?! (?:day|eve)| ?time to)|easter|thanksgiving|ramadan|pentecost|whitsun|diwali|hanukkah|passover|lent|midsummer)(?: (?:holidays?|weekend|week|break|time))?',
+    '(?:(?:on|during|over|in|since|at|around|of) )?(?:(?:my|our|the|this|last|past|all|every) )*(?:days off|vacation|holidays?)(?! (?:in|from|months|\\())(?! (?:\\( |, |: |- )?(?:of )?(?:\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?:(?: of)? {number})?|(?:(?:over|at|on|during|around|in) )?(?:(?:this|last|the) )?(?:(?<!since |between )christmas(?! (?:day|eve)| ?time to)|easter|thanksgiving|ramadan|pentecost|whitsun|diwali|hanukkah|passover|lent|midsummer)(?: (?:holidays?|weekend|week|break|time))?',
     'I cannot tell which days you mean; please name dates, a month, or a number of days.',
   ),
 ];

@@ -6,7 +6,7 @@ const labs =
   '(?:labs?|bloods?|laboratory|bloodwork|biomarkers?|markers?)(?! (?:pressure|oxygen|sugar|glucose))(?: (?:values?|results?|tests?|markers?|work|panels?|reports?))*';
 const ask = '(?:anything|any|something|what|which|are|is|were|was|do|does|did|everything|all|list|show)';
 const outside =
-  '(?:(?:outside|out of|beyond|not in|in|within)(?: of| the| its| their| my| normal| reference| lab| healthy)* (?:range|ranges|limits|bounds|order)|abnormal|flagged|red flags?|(?:too )?(?:high|low)(?: or (?:too )?(?:high|low))?|not normal|off|unusual|worrying|concerning|wrong|normal)';
+  '(?:(?:outside|out of|beyond|not in|in|within)(?: of| the| its| their| my| normal| reference| lab| healthy)* (?:range|ranges|limits|bounds|order)|abnormal|flagged|red flags?|(?:too )?(?:high|low)(?: or (?:too )?(?:high|low))?|not (?:normal|good|ok|okay|fine)|off|unusual|worrying|concerning|wrong|normal|bad|poor|problematic|noteworthy)';
 const compares =
   '(?:what (?:is |has |have |s )?(?:changed|different|new)|chang(?:e|es|ed)|compar(?:e|es|ed|ison)|differ(?:s|ed|ent|ence|ences)?|better|worse|improv(?:e|ed|ement)|moved?|since)';
 
@@ -22,6 +22,10 @@ export const topics: readonly Construct[] = [
   topic(
     'outside',
     `(?:which|what)(?: of (?:my|the))? (?:values?|results?|markers?|tests?)(?: is| are| were| was| came back| come back)* ${outside}(?= ?(?:[?.]|$))`,
+  ),
+  topic(
+    'outside',
+    `(?:sum(?:marise|marize)?(?: up)?|(?:a )?(?:summary|overview|rundown) of|go (?:through|over)|explain|tell me about|how (?:is|are|was|were|did|do)|what (?:did|do|does|is|was|about))(?: (?:in|on|of|my|the|our|last|latest|newest|recent|most))* ${labs}(?: (?:say|show|look|looks|like|tell(?: me)?|mean|turn|turned|out|come|came|back|go|went|good|ok|okay|alright|fine))*(?= ?(?:[?.!]|$))`,
   ),
   topic(
     'reports',

@@ -23,7 +23,7 @@ function inOrder({ metrics, lag, later, text }: Clause): readonly MetricInfo[] {
 /** A night belongs to the day on which it ends: the day after a night is the same day. */
 function daysBetween({ lag }: Clause, main: MetricInfo, pair: MetricInfo): number {
   const days = lag?.days ?? 0;
-  const sameDate = nights.test(pair.key) && !nights.test(main.key) && !lag?.nightly;
+  const sameDate = nights.test(pair.key) && !nights.test(main.key);
   return Math.max(0, sameDate ? days - 1 : days);
 }
 

@@ -1,4 +1,4 @@
-import type { MetricQuery } from '../../../../routers/metrics/metrics.contract.ts';
+import type { MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import { lowerIsBetter } from '../../lexicon/metric-kinds.ts';
 import { thresholdFor, wrongUnit } from '../limits.ts';
 import { type Asked, all, type Built, base, isOneDay, item, one, resolved, usual } from './asked.ts';
@@ -43,7 +43,13 @@ export function percentile(asked: Asked): Built {
   if (named && !threshold) return { unanswered: wrongUnit(metric) };
   const [only] = resolved(clause.periods).filter((each) => !isOneDay(each));
   const open = clause.percentile ? all : usual;
-  const whole = only ?? (clause.take ? { kind: 'last_days', n: clause.take.k } : open);
+  const day = resolved(clause.periods).find(isOneDay);
+  if (day && !threshold && !/^(?:yesterday|last_night|today)$/.test(day.kind))
+    return { unanswered: 'I can place only your newest value, or a number that you name, among your own values.' };
+  const among = only ?? (clause.take ? ({ kind: 'last_days', n: clause.take.k } as const) : open);
+  // Last night is not among the nights that ended by yesterday.
+  const whole: WindowSpec =
+    day && day.kind !== 'yesterday' && among.kind === 'last_days' ? { ...among, include_today: true } : among;
   const { group: _, take: __, ...query } = base(asked, whole);
   return one('percentile', { ...query, aggregate: 'percentile', ...(threshold && { value: threshold.value }) });
 }

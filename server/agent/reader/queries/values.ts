@@ -46,6 +46,9 @@ export function statisticOf({ clause, metric, window }: Asked): [PlanItem['inten
       (isOneDay(window) || /\b(?:minutes|hours|so far|in (?:km|miles))\b/.test(clause.text));
     return ['value', amount ? 'sum' : 'mean'];
   }
+  // `Sodium normal?` asks of the newest value.
+  if (said === 'mean' && metric.key.startsWith('biomarker:') && !/\b(?:average|mean|avg)\b/.test(clause.text))
+    return ['latest', 'latest'];
   const aggregate = concrete(said, metric);
   return [
     aggregate === 'max' || aggregate === 'min' ? 'extreme' : aggregate === 'latest' ? 'latest' : 'value',
