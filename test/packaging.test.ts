@@ -92,3 +92,18 @@ test('the table of secrets on the operations page has every secret that a server
   const others = ['IDP_PUBLISHABLE_KEY', 'ENCRYPTION_KEY_OLD', 'JWT_SECRET_OLD'];
   expect(all.filter((name) => !others.includes(name) && !section.includes(`| \`${name}\` |`))).toEqual([]);
 });
+
+test('what a production install brings is enough: no file of the product imports a package that only development has', async () => {
+  const transpilers = { ts: new Bun.Transpiler({ loader: 'ts' }), tsx: new Bun.Transpiler({ loader: 'tsx' }) };
+  const development = new Set(Object.keys(packageFile.devDependencies));
+  const onlyDeveloping = ['web/sdk/generate-types.ts', 'web/sdk/build.ts'];
+  const imports: string[] = [];
+  for (const path of new Bun.Glob('{db,routers,server,web}/**/*.{ts,tsx}').scanSync(root)) {
+    if (onlyDeveloping.includes(path) || path.endsWith('.d.ts')) continue;
+    for (const { path: name } of transpilers[path.endsWith('x') ? 'tsx' : 'ts'].scanImports(
+      read(path).replace(/^#!.*/, ''),
+    ))
+      if (development.has(/^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '')) imports.push(`${path}: ${name}`);
+  }
+  expect(imports).toEqual([]);
+});
