@@ -132,8 +132,8 @@ async function planTurn(model: Model, turn: Turn, signal: AbortSignal): Promise<
   const { messages, context, caller } = turn;
   const { time_zone, include_memory, include_biomarkers } = context;
   const { today, activities, ...listed } = await caller.metrics.list({ ...(time_zone !== undefined && { time_zone }) });
-  const every = interned(listed.metrics);
-  const metrics = include_biomarkers ? every : interned(every.filter(({ key }) => !key.startsWith('biomarker:')));
+  const every = listed.metrics;
+  const metrics = include_biomarkers ? every : every.filter(({ key }) => !key.startsWith('biomarker:'));
   const { memories } = include_memory ? await caller.memories.list() : { memories: [] };
   const known = { today, metrics, memories };
   const question = lastQuestion(messages);
@@ -146,19 +146,6 @@ async function planTurn(model: Model, turn: Turn, signal: AbortSignal): Promise<
   const whole = isEmpty ? { ...planned, unanswered: [...planned.unanswered, emptyAccount] } : planned;
   const plan = include_biomarkers ? whole : noteSwitchedOffLabs(whole, question, every);
   return { ...known, plan, cost_usd: model.costUsd() };
-}
-
-const lists = new Map<string, MetricInfo[]>();
-const listsMax = 32;
-
-/** Vocabularies are kept by list. */
-function interned(metrics: MetricInfo[]): MetricInfo[] {
-  const id = JSON.stringify(metrics);
-  const list = lists.get(id) ?? metrics;
-  lists.delete(id);
-  lists.set(id, list);
-  for (const oldest of lists.keys()) if (lists.size > listsMax) lists.delete(oldest);
-  return list;
 }
 
 function presentable(planned: Planned, { messages }: Turn, detect: Detect | null): Planned {

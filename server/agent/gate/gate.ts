@@ -1,7 +1,7 @@
 import type { Fact } from '../../../routers/metrics/metrics.contract.ts';
 import { type Verdict, verdictIn, verdictOf } from '../answers/verdict.ts';
 import { type Detect, foreignWordsIn, isEnglish, readLanguage } from '../lexicon/language.ts';
-import { findMentions, type Mention, type Vocabulary, vocabularyOf } from '../lexicon/metric-names.ts';
+import { findMentions, keptByNames, type Mention, type Vocabulary, vocabularyOf } from '../lexicon/metric-names.ts';
 import {
   folded,
   foreignNumberWordIn,
@@ -192,15 +192,13 @@ function withoutDirectionsOf(names: readonly string[], read: ReadSentence): Read
 const verbatim = (text: string): string => text.replace(/[\s.!]+$/, '').trim();
 const lastParagraph = (text: string): string => text.trimEnd().split('\n').at(-1) ?? '';
 
-const vocabularies = new WeakMap<object, Vocabulary>();
+const vocabularyOfList = keptByNames((metrics): Vocabulary => vocabularyOf(metrics));
 
 function vocabularyFor({ metrics, findings }: GateContext): Vocabulary {
   const spoken = findings.flatMap(({ answers }) => answers.flatMap(({ metric, others }) => [metric, ...others]));
   const unlisted = spoken.filter(({ key }) => !metrics.some((metric) => metric.key === key));
   if (unlisted.length > 0) return vocabularyOf([...metrics, ...unlisted]);
-  const known = vocabularies.get(metrics) ?? vocabularyOf(metrics);
-  vocabularies.set(metrics, known);
-  return known;
+  return vocabularyOfList(metrics);
 }
 
 const kindsOf = ({ findings }: GateContext): string[] => [

@@ -1,5 +1,4 @@
-import type { MetricInfo } from '../model.ts';
-import { type Vocabulary, vocabularyOf } from './metric-names.ts';
+import { keptByNames, vocabularyOf } from './metric-names.ts';
 
 // Names used in questions only.
 
@@ -80,18 +79,12 @@ const everydayOf = lists(names);
 
 const doingsOf = lists(doings);
 
-const vocabularies = new WeakMap<object, Vocabulary>();
-
-export function vocabularyOfQuestions(metrics: readonly MetricInfo[]): Vocabulary {
-  const known = vocabularies.get(metrics);
-  if (known) return known;
-  const vocabulary = vocabularyOf(
+export const vocabularyOfQuestions = keptByNames((metrics) =>
+  vocabularyOf(
     metrics.map((metric) => ({
       ...metric,
       everyday: everydayOf.get(metric.key) ?? [],
       doings: doingsOf.get(metric.key) ?? [],
     })),
-  );
-  vocabularies.set(metrics, vocabulary);
-  return vocabulary;
-}
+  ),
+);

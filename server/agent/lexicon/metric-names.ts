@@ -86,6 +86,25 @@ export function vocabularyOf(metrics: readonly Nameable[]): Vocabulary {
   return { phrases: byLength, bySpelling, longest: Math.max(0, ...byLength.keys()) };
 }
 
+const keptVocabulariesMax = 32;
+
+/** Keeps what `derive` makes of the names alone: with new data only days and dates of a list change. */
+export function keptByNames<Value>(derive: (metrics: readonly MetricInfo[]) => Value) {
+  const byNames = new Map<string, Value>();
+  const byList = new WeakMap<object, Value>();
+  return (metrics: readonly MetricInfo[]): Value => {
+    const known = byList.get(metrics);
+    if (known !== undefined) return known;
+    const id = JSON.stringify(metrics.map(({ key, label, words, days }) => [key, label, words, days > 0]));
+    const value = byNames.get(id) ?? derive(metrics);
+    byNames.delete(id);
+    byNames.set(id, value);
+    for (const oldest of byNames.keys()) if (byNames.size > keptVocabulariesMax) byNames.delete(oldest);
+    byList.set(metrics, value);
+    return value;
+  };
+}
+
 const spelling = (words: readonly string[]): string => words.map(singular).join(' ');
 
 const takenApart = new Map<string, readonly string[]>();

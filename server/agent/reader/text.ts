@@ -19,6 +19,7 @@ import { topics, topicsOfNames } from '../lexicon/entities/topics.ts';
 import { leftOutWeekdays, weekdaySets } from '../lexicon/entities/weekdays.ts';
 import { vocabularyOfQuestions } from '../lexicon/everyday-names.ts';
 import { labWords } from '../lexicon/lab-names.ts';
+import { keptByNames } from '../lexicon/metric-names.ts';
 import { plainWords } from '../lexicon/words.ts';
 import type { MetricInfo } from '../model.ts';
 
@@ -76,17 +77,12 @@ const written = new Set([
   ]),
 ]);
 
-const vocabularies = new WeakMap<object, Set<string>>();
-
-function wordsOfNames(metrics: readonly MetricInfo[]): ReadonlySet<string> {
-  const before = vocabularies.get(metrics);
-  if (before) return before;
+const wordsOfNames = keptByNames((metrics): ReadonlySet<string> => {
   const words = new Set([...written, ...labWords]);
   for (const name of vocabularyOfQuestions(metrics).bySpelling.keys())
     for (const word of name.split(' ')) words.add(word);
-  vocabularies.set(metrics, words);
   return words;
-}
+});
 
 /** A name of the person's own is no slip of another word. */
 const knownWith = (activities: readonly string[]): ReadonlySet<string> =>
