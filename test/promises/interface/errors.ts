@@ -20,7 +20,7 @@ const codes = testsOf('server/http/promised/versioning.test.ts')(
   'the published error codes and their statuses never change',
 );
 const failures = testsOf('server/http/promised/failures.test.ts');
-const truth = testsOf('server/http/pages/docs-truth.test.ts');
+const truth = testsOf('server/http/pages/docs-links.test.ts');
 const section = 'every code has a section with its status, what happened, what to do and whether to send it again';
 const sdkErrors = testsOf('web/sdk/errors.test.ts');
 const sdkRetries = testsOf('web/sdk/retries.test.ts');

@@ -12,10 +12,8 @@ export const sourcesPromises: Section = {
   promises: [
     held(
       'GET /v1/sources answers data with the person’s sources',
-      people(
-        'a source has its five fields, and its last sync is when data came',
-        'nobody sees another person’s connections',
-      ),
+      people('a source has its five fields, and its last sync is when data came'),
+      testsOf('routers/account/me.test.ts')('gives nobody what is another person’s'),
     ),
     held('POST /v1/sources/aggregator/connect answers widget_url and session_id', sources(session)),
     held('POST /v1/connect is the same', sources(session)),

@@ -137,7 +137,7 @@ export const webhookPromises: Section = {
     ),
     held(
       'a changed secret refuses the old one’s signatures at once as signature_mismatch',
-      deliveries('after the secret was changed, what is signed with the old one is a mismatch at once'),
+      badWebhook('W36 a signature by another secret, for another time or without the time is a mismatch'),
     ),
   ],
 };

@@ -47,15 +47,6 @@ test.each(['/healthz', '/openapi.json', '/docs/errors', '/reference', '/nowhere'
   },
 );
 
-test.each(['/docs/errors', '/docs', '/reference', '/cli/login'])(
-  'the page %s starts from nothing allowed, and nobody frames it',
-  async (path) => {
-    const { headers } = await app.call('GET', path);
-    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-  },
-);
-
 test('browsers are told to come over https only where the public address is https', async () => {
   const behindProxy = await startAppWithoutWorker({ variables: { BASE_URL: 'https://hale.example' } });
   const pathsOf = ['/healthz', '/v1/me', '/nowhere', '/reference', '/openapi.json', '/trpc/nowhere', '/webhook'];

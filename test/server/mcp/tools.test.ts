@@ -199,18 +199,3 @@ test('words of devices and reports are marked as data, also where they name a ma
   }
   expect(JSON.stringify(await answerOf(client, 'list_workouts'))).toContain(marked);
 });
-
-test('200 calls at once are each answered, with what they asked for', async () => {
-  const clients = await Promise.all(([2025, 2026] as const).map((era) => connectTo(service.url, own, era)));
-  const lengths = Array.from({ length: 100 }, (_, place) => (place % 50) + 1);
-  const answers = await Promise.all(
-    clients.flatMap((client) =>
-      lengths.map(async (n) => {
-        const asked = { query: { ...query, window: { kind: 'last_days', n } } };
-        return [n, (await answerOf<Answer>(client, 'query_metric', asked)).facts[0]?.n];
-      }),
-    ),
-  );
-  expect(answers).toHaveLength(200);
-  expect(answers.filter(([asked, found]) => asked !== found)).toEqual([]);
-});

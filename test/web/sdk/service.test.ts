@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'bun:test';
-import { Hale, type HaleOptions, type TurnFrame } from '../../../web/sdk/index.ts';
+import type { HaleOptions } from '../../../web/sdk/index.ts';
 import { startAggregator } from '../../support/aggregator/aggregator.ts';
 import { steps } from '../../support/aggregator/wearable-events.ts';
 import { pdf } from '../../support/files/lab-files.ts';
-import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { startService } from '../../support/service/service.ts';
-import { heartbeat } from '../../support/turns/event-text.ts';
-import { completedTurn, result } from '../../support/turns/journal.ts';
 import { until } from '../../support/until.ts';
 import { failureOf, impatient } from './impatient.ts';
 
@@ -41,26 +38,6 @@ describe('a question to the real service', () => {
     expect(listed.map((turn) => turn.id)).toContain(id);
   });
 
-  test('cut off behind every frame and in the middle of each, is followed without a gap and without a repeat', async () => {
-    const { id } = await client().turns.create(question);
-    const whole = await Array.fromAsync(client().turns.events(id));
-    expect(whole.length).toBeGreaterThan(4);
-    const cutting: HaleOptions['fetch'] = async (url, init) => {
-      const response = await fetch(url, init);
-      const text = (await response.text()).replaceAll(heartbeat, '');
-      const wholeChars = text.indexOf('\n\n') + 2;
-      const kept = new Headers(init.headers).has('last-event-id') ? wholeChars + 20 : wholeChars;
-      const body = new ReadableStream<Uint8Array>({
-        start: (controller) => controller.enqueue(new TextEncoder().encode(text.slice(0, kept))),
-        pull: (controller) => controller.error(new TypeError('The connection was cut.')),
-      });
-      return new Response(body, { headers: response.headers });
-    };
-    const { hale, pauses } = impatient(service.url, { apiKey: token, fetch: cutting, maxRetries: 1 });
-    expect(await Array.fromAsync(hale.turns.events(id))).toEqual(whole);
-    expect(pauses).toHaveLength(whole.length - 1);
-  });
-
   test('whose acknowledgement is lost twice is one turn: the retries have its key and get its first answer', async () => {
     let lost = 0;
     const losing: HaleOptions['fetch'] = async (url, init) => {
@@ -75,15 +52,6 @@ describe('a question to the real service', () => {
     const { id } = await hale.turns.create('How did I sleep?');
     const turns = await Array.fromAsync(hale.turns.list());
     expect([lost, turns.map((turn) => turn.id)]).toEqual([2, [id]]);
-  });
-
-  test('asked again under a used key is the same turn, and another question under it is refused', async () => {
-    const hale = client();
-    const options = { idempotencyKey: crypto.randomUUID() };
-    const first = await hale.turns.create(question, options);
-    expect(await hale.turns.create(question, options)).toEqual(first);
-    const error = await failureOf(hale.turns.create('Another question?', options));
-    expect([error.code, error.status, error.isRetryable()]).toEqual(['idempotency_key_mismatch', 409, false]);
   });
 });
 
@@ -163,17 +131,4 @@ test('a report whose acknowledgement is lost is stored once', async () => {
   const { upload_id } = await hale.labs.upload(new Blob([pdf()]).stream(), { filename: 'blood.pdf' });
   expect(uploads).toBe(2);
   expect(await hale.labs.list()).toMatchObject([{ id: upload_id, file_name: 'blood.pdf' }]);
-});
-
-test('a turn whose replay is over ends with its result all the same, which is read from the turn', async () => {
-  const app = await startAppWithoutWorker({ variables: { EVENT_REPLAY_SECONDS: '0' } });
-  try {
-    const id = await completedTurn(app, userId);
-    const hale = new Hale({ baseUrl: app.url, apiKey: await app.tokenOf(userId) });
-    const frames: TurnFrame[] = await Array.fromAsync(hale.turns.events(id));
-    const data = { type: 'turn.completed', turn_id: id, result };
-    expect(frames).toEqual([{ event: 'turn.completed', id: Number.MAX_SAFE_INTEGER, data } as TurnFrame]);
-  } finally {
-    await app.stop();
-  }
 });

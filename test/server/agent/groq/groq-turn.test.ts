@@ -3,7 +3,7 @@ import type { Turn } from '../../../../routers/turns/turns.contract.ts';
 import { obedient, startLanguageModel } from '../../../support/agent/language-model.ts';
 import { labReport, steps } from '../../../support/aggregator/wearable-events.ts';
 import { startService } from '../../../support/service/service.ts';
-import { answerOf, askQuestion, finishedTurn, type Result, readFrames } from '../../../support/turns/answers.ts';
+import { answerOf, askQuestion, finishedTurn, readFrames } from '../../../support/turns/answers.ts';
 import { until } from '../../../support/until.ts';
 
 const userId = 'user_of_a_vendor';
@@ -36,8 +36,6 @@ beforeEach(() => {
   vendor.become(honest);
 });
 
-const meanOf = ({ fact_sheet }: Result): number => fact_sheet[0]?.value ?? Number.NaN;
-
 describe('a turn with a language model outside', () => {
   test('completes: computed facts, its words, who worked, and what it cost', async () => {
     const turnId = await askQuestion(service, userId, question);
@@ -52,29 +50,6 @@ describe('a turn with a language model outside', () => {
     const frames = await readFrames(service, userId, turnId);
     const spoken = frames.filter(({ event }) => event === 'synthesis_delta').map(({ data }) => JSON.parse(data).text);
     expect(spoken.join('')).toBe(result?.answer ?? '');
-  });
-
-  test('an invented number is mended by the model, once, before anybody sees it', async () => {
-    const { answer, fact_sheet } = await answerOf(service, userId, question);
-    vendor.become(obedient({ queries: [query], say: () => 'On average you took 99,999 steps per day.', mend: answer }));
-    const mended = await answerOf(service, userId, question);
-    expect(mended.answer).toBe(answer);
-    expect(mended.fact_sheet).toEqual(fact_sheet);
-    expect(mended.grounding).toMatchObject({ repaired: 1, replaced: 0 });
-    expect(vendor.requestsFor('repair')).toHaveLength(1);
-  });
-
-  test('a number that stays invented is replaced by the computed fact', async () => {
-    const lie = 'On average you took 99,999 steps per day.';
-    vendor.become(obedient({ queries: [query], say: (paper) => `${lie} ${honestly(paper)}`, mend: lie }));
-    const turnId = await askQuestion(service, userId, question);
-    const { result } = await finishedTurn(service, userId, turnId);
-    expect(result?.grounding).toMatchObject({ repaired: 0, replaced: 1 });
-    expect(result?.grounding.numbers).toBe(result?.grounding.supported ?? -1);
-    const frames = await readFrames(service, userId, turnId);
-    expect(frames.filter(({ event }) => event === 'synthesis_delta')).not.toBeEmpty();
-    for (const { data } of frames) expect(data).not.toContain('99,999');
-    expect(result?.answer).toContain(Math.round(meanOf(result as Result)).toLocaleString('en-US'));
   });
 
   test('whether something is so is computed by code, and a model that says the opposite is not heard', async () => {
@@ -114,14 +89,6 @@ describe('a turn with a language model outside', () => {
     const frames = await readFrames(service, userId, turnId);
     expect(frames.at(-1)).toMatchObject({ event: 'turn.failed' });
     expect(JSON.parse(frames.at(-1)?.data ?? '{}')).toEqual(error as object);
-  });
-
-  test('the same question gets the same fact sheet, whatever words the model finds', async () => {
-    const first = await answerOf(service, userId, question);
-    vendor.become(obedient({ queries: [query], say: (paper) => `Hello there! ${honestly(paper)}` }));
-    const second = await answerOf(service, userId, question);
-    expect(second.answer).not.toBe(first.answer);
-    expect(second.fact_sheet).toEqual(first.fact_sheet);
   });
 });
 

@@ -61,9 +61,3 @@ test('an ended connection keeps its data, is no source any more, and me says whe
   expect((await meOf('user_ended')).connections).toMatchObject([{ id: sourceId, deactivated_at: spaced }]);
   expect((await service.sync('user_ended')).daily_summary).toMatchObject([{ steps: 4321 }]);
 });
-
-test('nobody sees another person’s connections', async () => {
-  await service.connect('user_owner');
-  expect(await sourcesOf('user_stranger')).toEqual([]);
-  expect((await meOf('user_stranger')).connections).toEqual([]);
-});
