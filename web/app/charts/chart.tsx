@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { longDate } from '../text/dates.ts';
+import { longDate, shortDate } from '../text/dates.ts';
 import { rangeText, valueText } from '../text/values.ts';
 import { ChartFrame } from './frame.tsx';
 import { type Drawing, draw } from './plot.ts';
 import type { ChartProps } from './props.ts';
-import { summaryOf } from './summary.ts';
 
 export function Chart(props: ChartProps) {
   const { label, unit, dates, series } = props;
@@ -99,4 +98,23 @@ function Graphic(props: ChartProps & { describedBy: string }) {
       />
     </>
   );
+}
+
+type Summarised = {
+  label: string;
+  unit: string;
+  dates: readonly string[];
+  values: readonly (number | null)[];
+};
+
+/** For those who do not see the chart. */
+function summaryOf({ label, unit, dates, values }: Summarised): string {
+  const known = values.filter((value) => value !== null);
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (known.length === 0 || first === undefined || last === undefined) return `${label}: no values.`;
+  const span = `${shortDate(first)} to ${shortDate(last)}`;
+  const newest = values.findLastIndex((value) => value !== null);
+  const latest = `${valueText(values[newest] ?? 0, unit)} on ${shortDate(dates[newest] ?? last)}`;
+  const range = `between ${valueText(Math.min(...known), unit)} and ${valueText(Math.max(...known), unit)}`;
+  return `${label}, ${span}: ${known.length} of ${values.length} have a value, ${range}, the last ${latest}.`;
 }

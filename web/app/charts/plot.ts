@@ -1,7 +1,6 @@
 import UPlot from 'uplot';
 import { monthText, shortDate, yearText } from '../text/dates.ts';
 import { numberText, valueText } from '../text/values.ts';
-import { type Colours, hatch, onSchemeChange, readColours } from './colours.ts';
 import type { Band, ChartProps } from './props.ts';
 import { inShownUnits } from './shown-units.ts';
 
@@ -247,4 +246,30 @@ function drawReference(plot: UPlot, reference: ChartProps['reference'] | null, c
     ctx.stroke();
   }
   ctx.restore();
+}
+
+type Colours = Record<'text' | 'quiet' | 'line' | 'accent' | 'band' | 'second' | 'page', string>;
+
+const names = ['text', 'quiet', 'line', 'accent', 'band', 'second', 'page'] as const;
+
+function readColours(element: Element): Colours {
+  const style = getComputedStyle(element);
+  return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Colours;
+}
+
+function onSchemeChange(repaint: () => void, signal: AbortSignal): void {
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', repaint, { signal });
+}
+
+function hatch(context: CanvasRenderingContext2D, colour: string): CanvasPattern | string {
+  const size = 8 * devicePixelRatio;
+  const tile = new OffscreenCanvas(size, size);
+  const pen = tile.getContext('2d');
+  if (!pen) return 'transparent';
+  pen.strokeStyle = colour;
+  pen.lineWidth = devicePixelRatio;
+  pen.moveTo(0, size);
+  pen.lineTo(size, 0);
+  pen.stroke();
+  return context.createPattern(tile, 'repeat') ?? 'transparent';
 }

@@ -4,17 +4,18 @@ import { online } from '../data/connection.ts';
 import { focusWithinMs, questionFocus } from '../data/focus.ts';
 import { href, root } from '../data/place.ts';
 import '../data/profile.ts';
+import { singleKeys } from '../data/device.ts';
+import { importing } from '../data/import-state.ts';
 import { lookUp, session } from '../data/session.ts';
 import { Button } from '../parts/button.tsx';
 import { Failed } from '../parts/failed.tsx';
+import { Icon, type IconName } from '../parts/icon.tsx';
 import { noteScreenChange } from '../parts/title.tsx';
 import { Toasts } from '../parts/toast.tsx';
 import { ProofPlace } from '../proof/proof-place.tsx';
 import { destinations, screenAt, screens } from '../routes.tsx';
+import { numberText } from '../text/values.ts';
 import { Help } from './help.tsx';
-import { Importing } from './importing.tsx';
-import { listenForKeys } from './keys.ts';
-import { Rail } from './rail.tsx';
 
 const scope = new RegExp(
   `^${root}(?:/?$|/(?:${Object.keys(screens)
@@ -120,3 +121,62 @@ const Unknown = () =>
       </div>
     </main>
   );
+
+type Actions = { help: () => void; ask: () => void };
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+function listenForKeys({ help, ask }: Actions): () => void {
+  const listen = (event: KeyboardEvent) => {
+    if (!singleKeys.value || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const action = { '?': help, '/': ask }[event.key];
+    if (!action || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    action();
+  };
+  addEventListener('keydown', listen);
+  return () => removeEventListener('keydown', listen);
+}
+
+const sourcesPath = href('/sources');
+
+function Importing() {
+  const { path } = useLocation();
+  const now = importing.value;
+  if (now.state === 'none' || now.state === 'done' || path === sourcesPath) return null;
+  return (
+    <p class="offline">
+      <a href={sourcesPath}>
+        {now.state === 'running' ? `Importing ${now.name}${shareText(now.progress)}` : `${now.name} waits for you`}
+      </a>
+    </p>
+  );
+}
+
+const shareText = ({ done, total }: { done: number; total: number }) =>
+  total > 0 ? `: ${numberText(Math.floor((100 * Math.min(done, total)) / total), 0)}\u00a0%` : '';
+
+type Destination = { path: string; label: string; icon: IconName; beyond?: readonly string[] };
+
+function Rail({ destinations }: { destinations: readonly Destination[] }) {
+  const { path } = useLocation();
+  const isHere = (target: string) =>
+    path === href(target) || path.startsWith(`${href(target)}/`) || (target === '/today' && path === href('/'));
+  const isOf = (destination: Destination) => [destination.path, ...(destination.beyond ?? [])].some(isHere);
+  return (
+    <nav class="rail" aria-label="Main">
+      <p class="brand">hale</p>
+      <ul class="plain-list">
+        {destinations.map((destination) => (
+          <li key={destination.path}>
+            <a href={href(destination.path)} aria-current={isOf(destination) ? 'page' : undefined}>
+              <Icon name={destination.icon} />
+              {destination.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
+import { saveFile } from '../../data/save-file.ts';
 import { Button } from '../../parts/button.tsx';
 import { Fact } from '../../parts/value.tsx';
 import { openProof } from '../../proof/proof-address.ts';
 import { longDate } from '../../text/dates.ts';
 import { sourceName } from '../../text/sources.ts';
 import { unitOf } from '../../text/units.ts';
-import { csvOf, download } from './csv.ts';
 import { pointQuery, type Series } from './read-metric.ts';
 
 const shownFirst = 10;
@@ -77,3 +77,18 @@ function sourcesText({ sources, source_of: places, step }: Series): string {
     .map(({ source, count }) => `${sourceName(source)} ${count} ${unit(count)}`)
     .join(', ');
 }
+
+const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** RFC 4180, not rounded. */
+function csvOf({ values, n, unit, step, sources, source_of: places }: Series, dates: readonly string[]): string {
+  const head = [step === 'day' ? 'date' : 'week_from', 'value', 'unit', ...(n ? ['values'] : []), 'source'];
+  const lines = dates.map((date, at) => {
+    const place = places[at] ?? null;
+    const source = place === null ? '' : (sources[place] ?? '');
+    return [date, String(values[at] ?? ''), unit, ...(n ? [String(n[at] ?? 0)] : []), source];
+  });
+  return [head, ...lines].map((line) => `${line.map(quoted).join(',')}\r\n`).join('');
+}
+
+const download = (name: string, text: string): void => saveFile(name, new Blob([text], { type: 'text/csv' }));

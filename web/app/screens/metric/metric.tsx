@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useId, useMemo } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso';
 import { api, type Outputs } from '../../data/api.ts';
 import { href } from '../../data/place.ts';
@@ -10,7 +10,6 @@ import { Title, useTabTitle } from '../../parts/title.tsx';
 import { hasScreen } from '../../paths.ts';
 import { localToday, longDate, spanText } from '../../text/dates.ts';
 import { rangeText, valueText } from '../../text/values.ts';
-import { Compare } from './compare.tsx';
 import { Days } from './days.tsx';
 import { Figures, Headline } from './figures.tsx';
 import { isAmount, isOfSleep } from './metric-groups.ts';
@@ -211,3 +210,30 @@ const skeleton = (
     <Bone height={320} />
   </>
 );
+
+type Props = {
+  chosen: string | null;
+  before: string | null;
+  metrics: readonly { key: string; label: string }[];
+  onChoose: (chosen: string | null) => void;
+};
+
+function Compare({ chosen, before, metrics, onChoose }: Props) {
+  const id = useId();
+  return (
+    <div class="field beside compare">
+      <label for={id}>Compare with</label>
+      <select id={id} value={chosen ?? ''} onChange={({ currentTarget }) => onChoose(currentTarget.value || null)}>
+        <option value="">Nothing</option>
+        {before !== null && <option value="before">{before}</option>}
+        <optgroup label="Another metric">
+          {metrics.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </optgroup>
+      </select>
+    </div>
+  );
+}

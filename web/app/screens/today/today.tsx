@@ -1,7 +1,10 @@
 import { useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { api, type Outputs } from '../../data/api.ts';
+import { href } from '../../data/place.ts';
 import { useQuery } from '../../data/query.ts';
 import { useWearableReturn } from '../../data/wearable-return.ts';
+import { Icon } from '../../parts/icon.tsx';
 import { Bone, Loaded } from '../../parts/states.tsx';
 import { Title } from '../../parts/title.tsx';
 import { Unusual } from '../../parts/unusual.tsx';
@@ -9,7 +12,6 @@ import { hasScreen } from '../../paths.ts';
 import { daysBetween, longDay, relativeDay, timeZone } from '../../text/dates.ts';
 import { timeText } from '../../text/values.ts';
 import { useRestOfArrival } from './arrival.tsx';
-import { AskBox } from './ask-box.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { ReportTile, Tile, WorkoutTile } from './tiles.tsx';
 
@@ -72,3 +74,29 @@ const Skeleton = () => (
     </div>
   </>
 );
+
+function AskBox() {
+  const { route } = useLocation();
+  return (
+    <form
+      class="ask-box"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const question = String(new FormData(event.currentTarget).get('question')).trim();
+        if (question !== '') route(`${href('/ask')}?question=${encodeURIComponent(question)}`);
+      }}
+    >
+      <input
+        name="question"
+        aria-label="Ask about your data"
+        placeholder="Ask about your data…"
+        maxLength={2000}
+        autocomplete="off"
+        data-ask
+      />
+      <button type="submit" class="icon-button" aria-label="Ask">
+        <Icon name="send" />
+      </button>
+    </form>
+  );
+}

@@ -4,13 +4,14 @@ import { api, type Outputs, problemOf } from '../../data/api.ts';
 import { href } from '../../data/place.ts';
 import { useQuery } from '../../data/query.ts';
 import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Bone, Empty, Loaded } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { Title } from '../../parts/title.tsx';
-import { localToday, monthLongText } from '../../text/dates.ts';
-import { kindText } from '../../text/workouts.ts';
+import { dayText, localToday, monthLongText } from '../../text/dates.ts';
+import { timeText, valueText } from '../../text/values.ts';
+import { kindText, sizeTexts, workoutName } from '../../text/workouts.ts';
 import { type Filter, filterOf, firstDayOf, searchOf, spans } from './filter.ts';
-import { Row } from './row.tsx';
 import { Sums } from './sums.tsx';
 
 type Page = Outputs['workouts']['list'];
@@ -165,3 +166,30 @@ const skeleton = (
     <Bone height={420} />
   </>
 );
+
+function Row({ workout }: { workout: Listed }) {
+  const { id, date, start, name, activity_type: kind, avg_hr_bpm: pulse, pace_s_km: pace } = workout;
+  const more = [
+    ...(pace === null ? [] : [valueText(pace, 's/km')]),
+    ...(pulse === null ? [] : [valueText(pulse, 'bpm')]),
+  ];
+  return (
+    <li>
+      <a href={href(`/workouts/${encodeURIComponent(id)}`)}>
+        <span class="what">
+          <span class="strong">{workoutName(workout)}</span>
+          <span class="small quiet">
+            {dayText(date)}
+            {start !== null && `, ${timeText(start)}`}
+            {name !== null && kind !== null && <span class="kind"> · {kindText(kind)}</span>}
+          </span>
+        </span>
+        <span class="much">
+          <span>{sizeTexts(workout).join(' · ')}</span>
+          <span class="small quiet">{more.join(' · ')}</span>
+        </span>
+        <Icon name="right" />
+      </a>
+    </li>
+  );
+}
