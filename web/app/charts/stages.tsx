@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { clockUnit } from '../text/usual.ts';
-import { valueText } from '../text/values.ts';
+import { hourText, valueText } from '../text/values.ts';
 import { ChartFrame } from './frame.tsx';
 
 const lanes = {
@@ -140,7 +140,7 @@ function Graphic({ label, segments, usual = [], beginsAt, length, describedBy, p
         <p class="hours small quiet" aria-hidden="true">
           {hoursOf({ from, to, beginsAt }).map((minute) => (
             <span key={minute} style={{ left: `${((minute - from) / (to - from)) * 100}%` }}>
-              {clock(minute)}
+              {hourText(beginsAt + minute)}
             </span>
           ))}
         </p>

@@ -43,10 +43,14 @@ function hourParts(value: number): Part[] {
   return minutes % 60 === 0 ? [hours] : [hours, { number: String(minutes % 60), unit: 'min' }];
 }
 
-function clockText(value: number): string {
-  const minutes = ((Math.round(value) % 1440) + 1440) % 1440;
-  const at = new Date(Date.UTC(2000, 0, 1, 0, minutes));
-  return new Intl.DateTimeFormat(locale.value, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(at);
+const clockText = (minutes: number): string => timeOfDay(minutes, { hour: 'numeric', minute: '2-digit' });
+
+export const hourText = (minutes: number): string => timeOfDay(minutes, { hour: 'numeric' });
+
+function timeOfDay(minutes: number, parts: Pick<Intl.DateTimeFormatOptions, 'hour' | 'minute'>): string {
+  const minute = ((Math.round(minutes) % 1440) + 1440) % 1440;
+  const at = new Date(Date.UTC(2000, 0, 1, 0, minute));
+  return new Intl.DateTimeFormat(locale.value, { ...parts, timeZone: 'UTC' }).format(at);
 }
 
 export function minuteOf(dateTime: string): number {
@@ -69,9 +73,12 @@ export function rangeText(low: number, high: number, unit: string): string {
   const [from, to] = [partsOfEnd(low), partsOfEnd(high)];
   const [first, last] = [from[0], to[0]];
   if (from.length === 1 && to.length === 1 && first && last && first.unit === last.unit)
-    return `${first.number}–${last.number}${last.unit === '' ? '' : `\u00a0${last.unit}`}`;
+    return `${first.number}–${last.number}${last.unit === '' ? '' : spaceBefore(last.unit) + last.unit}`;
   return `${valueText(low, unit)} – ${valueText(high, unit)}`;
 }
+
+/** A line breaks before a long unit rather than inside the range. */
+const spaceBefore = (unit: string) => (unit.length > 5 ? ' ' : '\u00a0');
 
 const hoursText = (minutes: number): string => {
   const whole = Math.round(minutes);
