@@ -19,7 +19,6 @@ export type Day = {
   logMB: number;
   backupsMB: number;
   bodies: number;
-  events: number;
   deliveriesMs: number;
   readsMs: number;
   questionsMs: number;
@@ -28,10 +27,14 @@ export type Day = {
 export const groups = { deliveries: 'deliveries', reads: 'reads', questions: 'questions' };
 
 /** The middle third and the last one. */
-export function thirds<Value>(values: readonly Value[]): { middle: readonly Value[]; last: readonly Value[] } {
+export function thirds(values: readonly number[]): { middle: number[]; last: number[] } {
   const third = Math.floor(values.length / 3);
   return { middle: values.slice(-2 * third, -third), last: values.slice(-third) };
 }
 
-/** How much came with each value. */
-export const growth = (values: readonly number[]) => values.map((value, at) => value - (values[at - 1] ?? 0));
+/** How much came during the middle third and during the last one. */
+export function growth(values: readonly number[]): { middle: number; last: number } {
+  const third = Math.floor(values.length / 3);
+  const at = (thirdsBack: number) => values.at(-1 - thirdsBack * third) ?? 0;
+  return { middle: at(1) - at(2), last: at(0) - at(1) };
+}

@@ -5,7 +5,7 @@ const [left, top, right, bottom] = [64, 34, 16, 26];
 const plot = { width: panelWidth - left - right, height: panelHeight - top - bottom };
 
 /** An SVG of line charts, two beside each other, each from nothing to its greatest value. */
-export function picture(panels: readonly Panel[], across: string): string {
+export function picture(title: string, panels: readonly Panel[], across: string): string {
   const size = [columns * panelWidth, Math.ceil(panels.length / columns) * panelHeight];
   const style = 'font-family="system-ui, sans-serif" font-size="12" fill="#57606a"';
   const drawn = panels.map((panel, at) => {
@@ -13,6 +13,7 @@ export function picture(panels: readonly Panel[], across: string): string {
     return `<g transform="translate(${place})">${drawPanel(panel, across)}</g>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.join(' ')}" width="${size[0]}" ${style}>
+<title>${title}</title>
 <rect width="100%" height="100%" fill="#ffffff"/>
 ${drawn.join('\n')}
 </svg>

@@ -127,7 +127,7 @@ const groupOf = (name: string) =>
 
 for (let day = 0; day < days; day += 1) {
   const startMs = performance.now();
-  if (day === Math.floor(days / 3)) await changeKeys();
+  if (day === Math.floor(days / 6)) await changeKeys();
   let requests = 0;
   for (let hour = 0; hour < 24; hour += 1) {
     pass(day * 24 + hour + 1);
@@ -211,7 +211,6 @@ async function figuresOf(): Promise<Omit<Day, 'requests' | 'failures'>> {
     logMB: sized(log) / 1e6,
     backupsMB: bytesBelow(backups) / 1e6,
     bodies: await count('raw_event_bodies'),
-    events: await count('turn_events'),
     deliveriesMs: slowest('deliveries'),
     readsMs: slowest('reads'),
     questionsMs: slowest('questions'),
