@@ -19,7 +19,9 @@ export function openDb(
 
 function openEngine(url: string, authToken: string | undefined, observer: DatabaseObserver | undefined): Engine {
   const options = observer ? { onCommit: observer.commit, ...(observer.lost && { onLost: observer.lost }) } : {};
-  const engine = isEmbedded(url) ? openEmbedded(filePath(url), options) : openRemote(url, authToken);
+  const engine = isEmbedded(url)
+    ? openEmbedded(filePath(url), options)
+    : openRemote(url, authToken, { onTick: observer?.tick });
   return observer ? observed(engine, observer) : engine;
 }
 

@@ -50,8 +50,10 @@ export async function startServer(given: Settings, threads: Threads): Promise<Se
   const telemetry = await createTelemetry(settings, log);
   opened.defer(telemetry.stop);
   const lost = Promise.withResolvers<void>();
+  const nowMs = createSteadyClock(0);
   const { db, unlock } = await openOwnDatabase(settings, log, {
     ...telemetry.database,
+    tick: nowMs.atLeast,
     lost: ({ message }) => {
       log.error({ error: /^\w+/.exec(message)?.[0] }, 'database_lost');
       lost.resolve();
@@ -79,7 +81,7 @@ export async function startServer(given: Settings, threads: Threads): Promise<Se
   const scrape = createScrape(registry, createStoredFigures(registry, { db, nowMs: Date.now }));
   const metricsListener = settings.metricsAddress && listenForScrapes(settings.metricsAddress, scrape);
   opened.defer(() => metricsListener?.stop(true));
-  const nowMs = createSteadyClock((await readClock(db.read))[0]?.nowMs ?? 0);
+  nowMs.atLeast((await readClock(db.read))[0]?.nowMs ?? 0);
   const quota = createQuota({ db, log, limits: limitsOf(settings), nowMs });
   opened.defer(quota.close);
   const simulator = settings.simulated ? await startOwnSimulator(settings, { url, baseUrl, log }) : null;

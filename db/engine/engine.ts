@@ -55,6 +55,8 @@ export type DatabaseObserver = {
   batch: (kind: 'read' | 'write', durationMs: number) => void;
   commit: (durationMs: number, batches: number) => void;
   lost?: (cause: DatabaseError) => void;
+  /** The commit clock after a write to a database that nodes share. */
+  tick?: (nowMs: number) => void;
 };
 
 export function observed(engine: Engine, { batch }: DatabaseObserver): Engine {

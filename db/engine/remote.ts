@@ -7,12 +7,19 @@ const busyDelayMs = { first: 40, max: 640 };
 const turnMsMax = 5_000;
 const answerMsMaxDefault = 30_000;
 
-export function openRemote(url: string, authToken?: string, answerMsMax = answerMsMaxDefault): Engine {
+type Options = { answerMsMax?: number; onTick?: ((nowMs: number) => void) | undefined };
+
+export function openRemote(
+  url: string,
+  authToken?: string,
+  { answerMsMax = answerMsMaxDefault, onTick }: Options = {},
+): Engine {
   const client = onceOpened(() => connect(url, 'number', authToken, answerMsMax));
   const patient = onceOpened(() => connect(url, 'number', authToken));
   let failing = false;
   const write = mergedWrites(async (statements) => {
-    const [, ...results] = await send(await client.open(), [tick(), ...statements], 'write');
+    const [ticked, ...results] = await send(await client.open(), [tick(), ...statements], 'write');
+    onTick?.(Number(ticked?.rows[0]?.[0]));
     return results;
   }, turnMsMax);
   const read = mergedReads(async (statements) => send(await client.open(), statements, 'read'));
@@ -63,7 +70,7 @@ async function connect(
   });
 }
 
-const tick = (): Statement => ({ sql: tickSql, params: [Date.now()], method: 'run' });
+const tick = (): Statement => ({ sql: `${tickSql} RETURNING now_ms`, params: [Date.now()], method: 'run' });
 
 /** Bigints lose no digit. */
 export async function openRemoteSnapshot(url: string, authToken?: string): Promise<Pick<Engine, 'read' | 'close'>> {

@@ -40,12 +40,13 @@ function start({ settings, baseUrl, nowMs, heritage }: Extract<ToWorker, { kind:
   const log = createLog(settings.logLevel);
   const telemetry = createWorkerTelemetry(post, { tracing: settings.traces !== null, logJob: log.job });
   const { observer } = telemetry;
-  const db = openWorkerDb(settings, telemetry.database);
+  const clock = createSteadyClock(nowMs);
+  const db = openWorkerDb(settings, { ...telemetry.database, tick: clock.atLeast });
   const services = createServices(settings, { db, signals, baseUrl, quota: null, log, observer });
   post({ kind: 'ready' });
   const jobs = startJobRunner(services, {
     concurrency: settings.workerConcurrency,
-    nowMs: createSteadyClock(nowMs),
+    nowMs: clock,
     heritage,
   });
   return { ...jobs, stop: () => jobs.stop().finally(telemetry.stop).finally(log.flush) };

@@ -4,6 +4,7 @@ import { clockCases } from './clocks/clocks.ts';
 import { diskCases } from './disk/disk.ts';
 import { killCases } from './kill/kill.ts';
 import { mutantCases } from './mutants/mutants.ts';
+import { nodeCases } from './nodes/nodes.ts';
 import { powerCases } from './power/power.ts';
 import { socketCases } from './sockets/sockets.ts';
 import { upstreamCases } from './upstreams/upstreams.ts';
@@ -14,6 +15,7 @@ export const campaigns: Record<string, Record<string, Case>> = {
   disk: diskCases,
   sockets: socketCases,
   clocks: clockCases,
+  nodes: nodeCases,
   upstreams: upstreamCases,
   mutants: mutantCases,
 };

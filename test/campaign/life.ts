@@ -9,9 +9,13 @@ import type { Run } from './case.ts';
 export type Service = { cluster: Cluster; db: Db; aggregator: Aggregator; stop: () => Promise<void> };
 
 /** Nodes with an aggregator; the database is watched for effects that come twice. */
-export async function startCampaignService(size = 1, variables: Record<string, string> = {}): Promise<Service> {
+export async function startCampaignService(
+  size = 1,
+  variables: Record<string, string> = {},
+  ownOf?: Parameters<typeof startCluster>[2],
+): Promise<Service> {
   const aggregator = await startAggregator();
-  const cluster = await startCluster(size, { LOG_LEVEL: 'silent', ...aggregator.variables, ...variables });
+  const cluster = await startCluster(size, { LOG_LEVEL: 'silent', ...aggregator.variables, ...variables }, ownOf);
   const { databaseUrl } = firstOf(cluster).settings;
   const db = openDb(databaseUrl);
   await watchEffects(db.engine);

@@ -96,7 +96,7 @@ export const serviceMutations = [
   ),
   ...planted(
     'routers/ingestion/normalize-event.ts',
-    [...ingestion, 'routers/ingestion/normalize/labs.test.ts', 'routers/ingestion/reprocess.test.ts'],
+    ['routers/ingestion/normalize-event.test.ts', ...ingestion],
     ['const effects = ctx.job.exhausted\n', 'const effects = ctx.job.exhausted && false\n'],
     ['  if (database) throw database;\n', ''],
     ["uploadId !== null && content.kind === 'labs_failed'", 'uploadId === null'],

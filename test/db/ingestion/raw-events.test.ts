@@ -18,6 +18,7 @@ import {
   orderByCommit,
   removePayloads,
 } from '../../../db/ingestion/raw-events.ts';
+import { noteOrigins } from '../../../db/ingestion/row-origins.ts';
 import { connectSource } from '../../../db/ingestion/sources.ts';
 import { claimJobs, deleteJob } from '../../../db/jobs/queue.ts';
 import { jobs, labUploads, rawEventBodies, rawEvents } from '../../../db/schema/schema.ts';
@@ -58,6 +59,15 @@ onEveryEngine((nodes) => {
       await writeAll(nodes.db, (orm) => removePayloads(orm, { ids: [first, second] }));
       expect((await findRawEvent(nodes.db.read, { rawEventId: first }))?.payload).toBe(payload);
       expect((await findRawEvent(nodes.db.read, { rawEventId: second }))?.payload).toBe('');
+    });
+
+    test('that still says a row of an archive keeps its body, so that an undone import gives that row again', async () => {
+      const rawEventId = (await receive(nodes.db, 'said', 'req_1')) ?? 0;
+      const rows = [{ rowId: 'day_1', date: '2026-07-01', version: '1', rawEventId }];
+      const origin = { userId: 'user_1', contributor: 'feed', tableName: 'daily_summary', rows } as const;
+      await nodes.db.write((orm) => [markProcessed(orm, { rawEventId, userId: 'user_1' }), noteOrigins(orm, origin)]);
+      await writeAll(nodes.db, (orm) => removePayloads(orm, { ids: [rawEventId] }));
+      expect((await findRawEvent(nodes.db.read, { rawEventId }))?.payload).toBe(payload);
     });
 
     test('that is processed keeps its place in the order', async () => {

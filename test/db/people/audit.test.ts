@@ -74,6 +74,25 @@ onEveryEngine((nodes) => {
       expect(await verify(nodes.db)).toMatchObject({ intact: false, brokenSeq, rows: brokenSeq - 1 });
     });
 
+    test('and puts a row of another chain in the place of one, tied to the row before it, is found at it', async () => {
+      await fill(nodes.db, 3);
+      await behindTheTriggers(
+        nodes.another(),
+        'CREATE TABLE other_chain AS SELECT * FROM audit_log WHERE seq = 3',
+        'DELETE FROM audit_log WHERE seq > 1',
+        "UPDATE sqlite_sequence SET seq = 1 WHERE name = 'audit_log'",
+      );
+      await fill(nodes.db, 2);
+      expect(await verify(nodes.another())).toMatchObject({ intact: true, rows: 3 });
+      await behindTheTriggers(
+        nodes.another(),
+        'DELETE FROM audit_log WHERE seq = 3',
+        'INSERT INTO audit_log SELECT * FROM other_chain',
+        'UPDATE audit_log SET previous_sha256 = (SELECT sha256 FROM audit_log WHERE seq = 2) WHERE seq = 3',
+      );
+      expect(await verify(nodes.another())).toMatchObject({ intact: false, brokenSeq: 3 });
+    });
+
     test('and makes the whole chain anew is found, since they have no key', async () => {
       const reason = 'of another JWT_SECRET';
       await fill(nodes.db, 3);

@@ -14,7 +14,7 @@ test('a database server that takes requests and answers none fails them as unava
       return never;
     },
   });
-  const engine = openRemote(`http://127.0.0.1:${silent.port}`, undefined, 200);
+  const engine = openRemote(`http://127.0.0.1:${silent.port}`, undefined, { answerMsMax: 200 });
   try {
     const outcomes = await Promise.allSettled([
       engine.read([statement('SELECT 1')]),

@@ -10,11 +10,17 @@ type Attempt = (node: Client & { url: string }) => Promise<Response>;
 
 const waitMsMax = 60_000;
 
-/** Nodes in processes of their own; `variables` are what they share. */
-export async function startCluster(size: number, variables: Record<string, string>) {
-  const first = await startServiceProcess(variables);
+/** Nodes in processes of their own; `variables` are what they share, `ownOf` what each has for itself. */
+export async function startCluster(
+  size: number,
+  variables: Record<string, string>,
+  ownOf: (index: number) => Record<string, string> = () => ({}),
+) {
+  const first = await startServiceProcess({ ...variables, ...ownOf(0) });
   const shared = { ...variables, ...secretsOf(first.settings) };
-  const others = await Promise.all(Array.from({ length: size - 1 }, () => startServiceProcess(shared)));
+  const others = await Promise.all(
+    Array.from({ length: size - 1 }, (_, index) => startServiceProcess({ ...shared, ...ownOf(index + 1) })),
+  );
   const nodes: ServiceProcess[] = [first, ...others];
   const pick = () => nodes[Math.floor(Math.random() * nodes.length)] ?? first;
   return {

@@ -47,8 +47,12 @@ export async function startService(variables: Record<string, string> = {}): Prom
 
 export type Client = ReturnType<typeof clientOf>;
 
-export function clientOf(url: string, settings: Pick<Settings, 'jwtSecret' | 'webhookSecret'>) {
-  const tokenOf = (userId: string) => mintServiceToken(userId, { jwtSecret: settings.jwtSecret, nowMs: Date.now() });
+export function clientOf(
+  url: string,
+  settings: Pick<Settings, 'jwtSecret' | 'webhookSecret'>,
+  mintedMs: () => number = Date.now,
+) {
+  const tokenOf = (userId: string) => mintServiceToken(userId, { jwtSecret: settings.jwtSecret, nowMs: mintedMs() });
 
   /** A request as `userId`, or without credentials. */
   const call = async (

@@ -1,0 +1,62 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { openDb } from '../../../db/client.ts';
+import { migrate } from '../../../db/engine/migrate.ts';
+import { claimTurn, insertJob } from '../../../db/jobs/queue.ts';
+import { createQuota } from '../../../server/http/quota.ts';
+import { createLog } from '../../../server/observability/log.ts';
+import { limitsOf } from '../../../server/services.ts';
+import { createSteadyClock } from '../../../server/steady-clock.ts';
+import { hasSqld, startSqld } from '../../support/database/sqld.ts';
+import { testSettings } from '../../support/service/service.ts';
+import { until } from '../../support/until.ts';
+
+const minuteMs = 60_000;
+const leaseMs = 15_000;
+
+/** Leases of a node with a slow clock were over at once for one with a fast clock, and each counted its own minute. */
+describe.skipIf(!hasSqld)('two nodes whose clocks are a minute apart', async () => {
+  const { url } = await startSqld();
+  const nodeWith = (offMs: number) => {
+    const nowMs = createSteadyClock(0, () => Date.now() + offMs);
+    const db = openDb(url, undefined, null, { batch: () => undefined, commit: () => undefined, tick: nowMs.atLeast });
+    const claim = async () => {
+      const lease = { nowMs: nowMs(), leaseMs, leaseToken: String(offMs) };
+      const [claimed] = await db.write((orm) => [claimTurn(orm, { ...lease, afterUserId: '' })]);
+      return claimed.length;
+    };
+    const limits = limitsOf(testSettings({ RATE_LIMIT_PER_MINUTE: '5' }));
+    return { db, claim, nowMs, quota: createQuota({ db, nowMs, limits, log: createLog('silent') }) };
+  };
+  const [slow, right] = [nodeWith(-minuteMs), nodeWith(0)];
+  await migrate(right.db.engine);
+  afterAll(async () => {
+    for (const { quota, db } of [slow, right]) await quota.close().then(db.close);
+  });
+
+  test('go by the commit clock: what one holds under its lease, the other does not take', async () => {
+    const nowMs = right.nowMs();
+    const job = { lane: 'turns', name: 'answerTurn', requestId: 'req_1', input: { userId: 'user_a' } };
+    await right.db.write((orm) => [insertJob(orm, { ...job, runAtMs: nowMs - 2 * minuteMs, nowMs })]);
+    await slow.db.write((orm) => [insertJob(orm, { ...job, runAtMs: nowMs - 2 * minuteMs, nowMs })]);
+    expect([await slow.claim(), await slow.claim(), await right.claim()]).toEqual([1, 1, 0]);
+    expect(Math.abs(slow.nowMs() - right.nowMs())).toBeLessThan(leaseMs);
+  });
+
+  test('count the requests of one minute together', async () => {
+    let people = 0;
+    const admittedBy = async ({ quota }: typeof slow, userId: string) => {
+      let count = 0;
+      for (let calls = 0; calls < 9; calls += 1) count += (await quota.admit(userId)).admitted ? 1 : 0;
+      await quota.flush();
+      return count;
+    };
+    const minute = () => Math.floor(right.nowMs() / minuteMs);
+    const counts = await until(async () => {
+      people += 1;
+      const before = minute();
+      const found = [await admittedBy(slow, `user_${people}`), await admittedBy(right, `user_${people}`)];
+      return minute() === before && found;
+    });
+    expect(counts).toEqual([5, 0]);
+  });
+});
