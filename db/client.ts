@@ -21,7 +21,7 @@ function openEngine(url: string, authToken: string | undefined, observer: Databa
   const options = observer ? { onCommit: observer.commit, ...(observer.lost && { onLost: observer.lost }) } : {};
   const engine = isEmbedded(url)
     ? openEmbedded(filePath(url), options)
-    : openRemote(url, authToken, { onTick: observer?.tick });
+    : openRemote(url, authToken, { clock: observer?.clock });
   return observer ? observed(engine, observer) : engine;
 }
 

@@ -22,6 +22,7 @@ import { SettingsError } from './settings/errors.ts';
 import { settleSecrets } from './settings/shared-secrets.ts';
 import type { RunningSimulator } from './simulator/listen.ts';
 import { createSteadyClock } from './steady-clock.ts';
+import { keepCommitMark, noteLostCommits } from './storage/commit-mark.ts';
 import { lockDataFolder } from './storage/data-folder.ts';
 import { openFileStore } from './storage/file-store.ts';
 import { createSignals } from './worker/signals.ts';
@@ -53,7 +54,7 @@ export async function startServer(given: Settings, threads: Threads): Promise<Se
   const nowMs = createSteadyClock(0);
   const { db, unlock } = await openOwnDatabase(settings, log, {
     ...telemetry.database,
-    tick: nowMs.atLeast,
+    clock: nowMs,
     lost: ({ message }) => {
       log.error({ error: /^\w+/.exec(message)?.[0] }, 'database_lost');
       lost.resolve();
@@ -61,6 +62,8 @@ export async function startServer(given: Settings, threads: Threads): Promise<Se
   });
   opened.defer(unlock);
   opened.defer(db.close);
+  const mark = isEmbedded(settings.databaseUrl) ? keepCommitMark(db, filePath(settings.databaseUrl)) : null;
+  opened.defer(() => mark?.close());
   await releaseLeasesOfTheDead(db);
   if (db.engine.kind === 'embedded') await writeAll(db, (orm) => [lapseAllIdempotencyClaims(orm)]);
   const stopping = new AbortController();
@@ -144,6 +147,7 @@ export async function startServer(given: Settings, threads: Threads): Promise<Se
       signals.close();
       await quota.close();
       await services.audit.close();
+      await mark?.close();
       db.close();
       unlock();
       services.log.info({}, 'stopped');
@@ -164,6 +168,7 @@ async function openOwnDatabase(
   }
   const db = openDatabase(settings, observer);
   try {
+    await noteIfBehind(db, settings, log);
     await migrate(db.engine);
     await settleKey(db);
     await settleSecrets(db, settings);
@@ -192,6 +197,12 @@ async function startOwnSimulator(
     log,
     labReader: createLabReader(settings.labReader),
   });
+}
+
+async function noteIfBehind(db: Db, { databaseUrl }: Settings, log: Logger): Promise<void> {
+  if (!isEmbedded(databaseUrl)) return;
+  const lost = await noteLostCommits(db, filePath(databaseUrl));
+  if (lost) log.error({ behind_ms: lost.mark - lost.behind }, 'commits_lost');
 }
 
 async function compactIfDue(path: string, log: Logger): Promise<void> {

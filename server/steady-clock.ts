@@ -1,14 +1,11 @@
-export type SteadyClock = (() => number) & {
-  /** Moves it forward to a time that another node has reached. */
-  atLeast: (ms: number) => void;
-};
+import type { NodeClock } from '../db/engine/engine.ts';
 
 /** Never goes back, so that leases compare right. Starts at `floorMs` or later. */
 export function createSteadyClock(
   floorMs: number,
   wallMs = () => Date.now(),
   paceMs = () => performance.now(),
-): SteadyClock {
+): NodeClock {
   let offsetMs = Number.NEGATIVE_INFINITY;
   const atLeast = (ms: number) => {
     offsetMs = Math.max(offsetMs, ms - paceMs());

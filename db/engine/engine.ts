@@ -55,9 +55,11 @@ export type DatabaseObserver = {
   batch: (kind: 'read' | 'write', durationMs: number) => void;
   commit: (durationMs: number, batches: number) => void;
   lost?: (cause: DatabaseError) => void;
-  /** The commit clock after a write to a database that nodes share. */
-  tick?: (nowMs: number) => void;
+  /** Moves the commit clock of a database that nodes share, and is moved by it, so that all of them go by one time. */
+  clock?: NodeClock;
 };
+
+export type NodeClock = (() => number) & { atLeast: (ms: number) => void };
 
 export function observed(engine: Engine, { batch }: DatabaseObserver): Engine {
   const timed =

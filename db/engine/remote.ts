@@ -1,5 +1,13 @@
 import type { Client, Config, InValue, ResultSet } from '@libsql/client/web';
-import { type DatabaseError, type Engine, type Result, type Statement, tickSql, toDatabaseError } from './engine.ts';
+import {
+  type DatabaseError,
+  type Engine,
+  type NodeClock,
+  type Result,
+  type Statement,
+  tickSql,
+  toDatabaseError,
+} from './engine.ts';
 import { mergedReads, mergedWrites } from './merged.ts';
 
 const busyMsMax = 5_000;
@@ -7,19 +15,19 @@ const busyDelayMs = { first: 40, max: 640 };
 const turnMsMax = 5_000;
 const answerMsMaxDefault = 30_000;
 
-type Options = { answerMsMax?: number; onTick?: ((nowMs: number) => void) | undefined };
+type Options = { answerMsMax?: number; clock?: NodeClock | undefined };
 
 export function openRemote(
   url: string,
   authToken?: string,
-  { answerMsMax = answerMsMaxDefault, onTick }: Options = {},
+  { answerMsMax = answerMsMaxDefault, clock }: Options = {},
 ): Engine {
   const client = onceOpened(() => connect(url, 'number', authToken, answerMsMax));
   const patient = onceOpened(() => connect(url, 'number', authToken));
   let failing = false;
   const write = mergedWrites(async (statements) => {
-    const [ticked, ...results] = await send(await client.open(), [tick(), ...statements], 'write');
-    onTick?.(Number(ticked?.rows[0]?.[0]));
+    const [ticked, ...results] = await send(await client.open(), [tick(clock?.()), ...statements], 'write');
+    clock?.atLeast(Number(ticked?.rows[0]?.[0]));
     return results;
   }, turnMsMax);
   const read = mergedReads(async (statements) => send(await client.open(), statements, 'read'));
@@ -70,7 +78,9 @@ async function connect(
   });
 }
 
-const tick = (): Statement => ({ sql: `${tickSql} RETURNING now_ms`, params: [Date.now()], method: 'run' });
+const tick = (nowMs = Date.now()): Statement => ({
+  ...{ sql: `${tickSql} RETURNING now_ms`, params: [nowMs], method: 'run' },
+});
 
 /** Bigints lose no digit. */
 export async function openRemoteSnapshot(url: string, authToken?: string): Promise<Pick<Engine, 'read' | 'close'>> {

@@ -41,7 +41,7 @@ function start({ settings, baseUrl, nowMs, heritage }: Extract<ToWorker, { kind:
   const telemetry = createWorkerTelemetry(post, { tracing: settings.traces !== null, logJob: log.job });
   const { observer } = telemetry;
   const clock = createSteadyClock(nowMs);
-  const db = openWorkerDb(settings, { ...telemetry.database, tick: clock.atLeast });
+  const db = openWorkerDb(settings, { ...telemetry.database, clock });
   const services = createServices(settings, { db, signals, baseUrl, quota: null, log, observer });
   post({ kind: 'ready' });
   const jobs = startJobRunner(services, {

@@ -13,7 +13,7 @@ const webhook = 'test/server/http/bad-input/webhook-bodies.test.ts';
 export const faults: readonly Fault[] = [
   {
     fault: 'Server, database server or terminal killed at a random instant',
-    cases: ['kill server', 'kill database-server', 'kill terminal'],
+    cases: ['kill server', 'kill database-server', 'kill terminal', 'nodes history', 'nodes lost-row'],
   },
   {
     fault: 'Killed at the k-th fsync',
@@ -83,7 +83,7 @@ export const faults: readonly Fault[] = [
       ],
     ],
   },
-  { fault: 'Companion files of the database gone', cases: ['disk lost-shared-memory'] },
+  { fault: 'Companion files of the database gone', cases: ['disk lost-shared-memory', 'disk lost-log'] },
   { fault: 'No more files can be opened', cases: ['disk open-files'] },
   {
     fault: 'Memory runs short',
@@ -94,7 +94,7 @@ export const faults: readonly Fault[] = [
       ],
     ],
   },
-  { fault: 'Process starved or stopped', cases: ['disk paused'] },
+  { fault: 'Process starved or stopped', cases: ['disk paused', 'nodes history'] },
   {
     fault: 'Worker thread hangs',
     tests: [
@@ -127,7 +127,16 @@ export const faults: readonly Fault[] = [
     fault: 'A worker comes back after its lease',
     tests: [[queue, 'that was lost fails the whole batch of the worker that had it, and leaves nothing of it']],
   },
-  { fault: 'The clock jumps', cases: ['clocks jumps'] },
+  {
+    fault: 'The clock jumps, or those of nodes differ',
+    cases: ['clocks jumps', 'nodes history'],
+    tests: [
+      [
+        'test/regression/database/clocks-of-nodes.test.ts',
+        'go by the commit clock: what one holds under its lease, the other does not take',
+      ],
+    ],
+  },
   {
     fault: 'A day passes at once: keys, tokens and logs expire',
     tests: [

@@ -7,6 +7,7 @@ import { migrations } from '../../../db/migrations/index.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
 import { findJwtSecret, type StorageLocations } from '../../settings/env.ts';
 import { SettingsError } from '../../settings/errors.ts';
+import { markEndings } from '../../storage/commit-mark.ts';
 import {
   giveToOwner,
   lockDataFolder,
@@ -25,7 +26,7 @@ export type Restored = Placed | { problems: string[] };
 type Placed = { manifest: Manifest; kept: string[]; audited: boolean };
 type Targets = { dataDir: string; database: string; storage: string; stamp: string };
 
-const companions = ['-wal', '-shm', '-journal'];
+const companions = ['-wal', '-shm', '-journal', ...markEndings];
 const stagingFolder = (storage: string) => join(storage, '.restoring');
 
 export async function restoreBackup({ folder, place, replace }: Wanted): Promise<Restored> {

@@ -15,6 +15,7 @@ import { UsageError } from '../../../web/cli/usage-error.ts';
 import { auditKeysOf } from '../../observability/audit.ts';
 import { openDatabase, refuseOtherKeys, refuseOtherVersions } from '../../settings/database.ts';
 import { readSettings, type Settings } from '../../settings/env.ts';
+import { findLostCommits } from '../../storage/commit-mark.ts';
 import { openFileStore } from '../../storage/file-store.ts';
 import type { FileStore } from '../../storage/folder-store.ts';
 import { sealedSize } from '../../storage/sealed-storage.ts';
@@ -78,6 +79,7 @@ async function examine(
   note('files_orphaned', await checkOrphans({ db, files, nowMs }));
   note('audit_altered', damage(await examineAudit(db.read, auditKeysOf(place))));
   if (db.embedded) note('database_damaged', damage(await checkFile(db.read)));
+  if (db.embedded) note('commits_lost', damage(await lostCommits(db, filePath(place.databaseUrl))));
   return {
     healthy: findings.every(({ attention }) => !attention),
     checked_at: new Date(nowMs).toISOString(),
@@ -85,6 +87,12 @@ async function examine(
     events_read: eventsRead,
     findings,
   };
+}
+
+async function lostCommits(db: Reading, path: string): Promise<string[]> {
+  const lost = await findLostCommits(db, path);
+  const at = (ms: number) => new Date(ms).toISOString();
+  return lost === null ? [] : [`it ended at ${at(lost.behind)}, and held commits until ${at(lost.mark)}`];
 }
 
 const damage = (lines: readonly string[]): Found => ({

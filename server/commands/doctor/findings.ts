@@ -2,7 +2,7 @@ import { type Example, examplesMax, type Found, type QuestionName } from '../../
 import { printable } from '../../../web/cli/tables/text.ts';
 
 export type Outcome = 'rows_wrong' | 'rows_differ' | 'rows_not_given' | 'events_altered' | 'events_unexplained';
-type Comparison = Outcome | 'files_missing' | 'files_orphaned' | 'database_damaged' | 'audit_altered';
+type Comparison = Outcome | 'files_missing' | 'files_orphaned' | 'database_damaged' | 'commits_lost' | 'audit_altered';
 export type Check = QuestionName | Comparison;
 
 export type Finding = {
@@ -98,6 +98,10 @@ const rules: Record<Check, Rule> = {
   },
   audit_altered: {
     says: 'signs that rows of the audit log were changed or taken out, or that JWT_SECRET is another one (see JWT_SECRET_OLD); hale audit verify says where',
+    attention: true,
+  },
+  commits_lost: {
+    says: 'commits that the database held and lacks now: its write-ahead log was lost, or an older file was put in its place; restore a backup, or remove the file beside the database that ends in -lost',
     attention: true,
   },
   database_damaged: { says: 'faults in the database file itself; restore a backup', attention: true },

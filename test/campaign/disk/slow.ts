@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyLog } from '../../../db/engine/embedded-file.ts';
+import { diagnose } from '../../../server/commands/doctor/doctor.ts';
 import { steps } from '../../support/aggregator/wearable-events.ts';
 import { firstLine } from '../../support/database/script.ts';
 import { injectFault } from '../../support/service/injected-fault.ts';
@@ -108,6 +109,49 @@ const lostSharedMemory: Case = {
   },
 };
 
+/** The log itself is gone: what was emptied into the file is there, and log and doctor tell that there was more. */
+const lostLog: Case = {
+  cycles: 20,
+  short: 1,
+  run: async (run) => {
+    const service = await startServiceProcess({ LOG_LEVEL: 'error' });
+    const { databasePath: path, settings } = service;
+    const as = 'user_log';
+    const user = await service.connect(as);
+    let days = 0;
+    const deliver = async (count: number) => {
+      const before = (await service.sync(as)).counts.daily;
+      for (let more = 0; more < count; more += 1) {
+        days += 1;
+        await service.deliver(steps(user, new Date(Date.UTC(2020, 0, days)).toISOString().slice(0, 10), days));
+      }
+      return until(async () => {
+        const { counts, now } = await service.sync(as);
+        return counts.daily === before + count && { held: counts.daily, nowMs: Date.parse(now) };
+      }, 60_000);
+    };
+    while (run.next()) {
+      const emptied = await deliver(run.random.whole(1, 20));
+      await until(() => emptyLog(path));
+      const last = await deliver(run.random.whole(1, 20));
+      await until(() => Number(readFileSync(`${path}-mark`, 'utf8')) >= last.nowMs);
+      await service.kill();
+      for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true });
+      await service.restart();
+      const { daily } = (await service.sync(as)).counts;
+      if (daily < emptied.held || daily > last.held)
+        run.lose(`${daily} of ${emptied.held} to ${last.held} days are left`);
+      if (!service.logLines().some(({ event }) => event === 'commits_lost')) run.lose('the log says nothing');
+      const { findings } = await diagnose(settings, Date.now());
+      const told = findings.filter(({ attention }) => attention).map(({ check }) => check);
+      if (told.join() !== 'commits_lost') run.lose(`the doctor tells ${told.join() || 'nothing'}`);
+      run.count('days lost with the log', last.held - daily);
+      rmSync(`${path}-lost`);
+    }
+    await service.kill();
+  },
+};
+
 /** The process is stopped for longer than its leases and goes on: what others may have done meanwhile is not repeated. */
 const paused: Case = {
   cycles: 4,
@@ -148,6 +192,7 @@ export const slowCases: Record<string, Case> = {
   checkpointer,
   'long-reader': longReader,
   'lost-shared-memory': lostSharedMemory,
+  'lost-log': lostLog,
   paused,
   'open-files': openFiles,
 };

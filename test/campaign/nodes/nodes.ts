@@ -1,5 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { randomBy } from '../../support/archives/random.ts';
 import { statement } from '../../support/database/engines.ts';
 import { startSqld } from '../../support/database/sqld.ts';
 import { startObjectStore } from '../../support/files/object-store.ts';
@@ -23,17 +24,18 @@ import {
   syncOnce,
   type World,
 } from './clients.ts';
+import { defectsOf } from './defects.ts';
 import { type Fault, type History, newHistory } from './history.ts';
 
 const size = 3;
-const perMinute = 300;
+const promised = { perMinute: 300, nodes: size };
 const minuteMs = 60_000;
 const preload = join(import.meta.dir, '../../support/service/moved-clock.ts');
 const people = ['user_one', 'user_two', 'user_three'];
 const spender = 'user_spender';
 
 /** Clocks of nodes, each a file that says how far it is off. */
-function clocksOf(count: number) {
+function clocksOf() {
   const folder = temporaryFolder();
   const fileOf = (node: number) => join(folder, String(node));
   return {
@@ -42,7 +44,6 @@ function clocksOf(count: number) {
       writeFileSync(`${fileOf(node)}.new`, String(ms));
       renameSync(`${fileOf(node)}.new`, fileOf(node));
     },
-    count,
   };
 }
 
@@ -123,80 +124,117 @@ async function oneCycle(faults: ReturnType<typeof faultsOf>, run: Run): Promise<
  * Three nodes on one database server, whose clocks are a minute apart, are killed, stopped past their leases and put
  * before and behind; the database server is stopped and killed. What clients were told is compared with what is there.
  */
-const history: Case = {
-  cycles: 120,
-  short: 2,
-  needs: 'sqld',
-  run: async (run) => {
-    const sqld = await startSqld();
-    const store = startObjectStore();
-    const clocks = clocksOf(size);
-    for (const [node, ms] of [-minuteMs, 0, minuteMs].entries()) clocks.move(node, ms);
-    const service = await startCampaignService(
-      size,
-      { DATABASE_URL: sqld.url, ...store.variables, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: String(perMinute) },
-      clocks.variablesOf,
+async function lived(run: Run, spoil: (service: Service) => Promise<void> = async () => undefined): Promise<void> {
+  const sqld = await startSqld();
+  const store = startObjectStore();
+  const clocks = clocksOf();
+  for (const [node, ms] of [-minuteMs, 0, minuteMs].entries()) clocks.move(node, ms);
+  const shared = { DATABASE_URL: sqld.url, ...store.variables, RATE_LIMIT_PER_MINUTE: String(promised.perMinute) };
+  const service = await startCampaignService(size, { ...shared, LOG_LEVEL: 'warn' }, clocks.variablesOf);
+  let goesOn = true;
+  const history = newHistory();
+  const nodes = clientsOf(service.cluster.nodes);
+  // Apart from the faults', so that these follow from the seed alone.
+  const random = randomBy(run.seed, 1);
+  const world: World = { nodes, random, history, goesOn: () => goesOn };
+  for (const person of [...people, spender]) await appear(world, person);
+  const followers = people.map((person) => newFollower(world, person));
+  const lives = Promise.all([
+    ...people.map((person) => livePerson(world, person)),
+    ...followers.map((follower) => keepSyncing(world, follower)),
+    spend(world, spender),
+    spend(world, spender),
+  ]);
+  lives.catch(() => undefined);
+  try {
+    await disturb({ run, service, sqld, clocks, history }, lives);
+  } finally {
+    goesOn = false;
+  }
+  await lives;
+  await untilIdle(service);
+  await spoil(service);
+  for (const follower of followers) await syncOnce(world, follower);
+  const state = await stateOf(service, world);
+  const found = check(history, state, promised);
+  for (const each of [...found, ...(await differences(service, world))]) run.lose(each);
+  for (const [defect, checked] of Object.entries(defectsOf({ history, state }, promised)))
+    if (check(checked.history, checked.state, promised).length <= found.length) run.lose(`${defect} is not seen`);
+  explainFailures(run, history);
+  count(run, history);
+  if (process.env['NODES_LOG'])
+    await Bun.write(
+      process.env['NODES_LOG'],
+      JSON.stringify(
+        {
+          told: { failures: history.failures, faults: history.faults },
+          logs: service.cluster.nodes.map((n) => n.logLines()),
+        },
+        null,
+        1,
+      ),
     );
-    let goesOn = true;
-    const told = newHistory();
-    const world: World = {
-      nodes: clientsOf(service.cluster.nodes),
-      random: run.random,
-      history: told,
-      goesOn: () => goesOn,
-    };
-    for (const person of [...people, spender]) await appear(world, person);
-    const followers = people.map((person) => newFollower(world, person));
-    const lives = Promise.all([
-      ...people.map((person) => livePerson(world, person)),
-      ...followers.map((follower) => keepSyncing(world, follower)),
-      spend(world, spender),
-      spend(world, spender),
-    ]);
-    lives.catch(() => undefined);
-    const faults = faultsOf({ run, service, sqld, clocks, history: told });
-    const progress = async () => {
-      const before = countOf(told.kept);
-      await Promise.race([lives, until(() => countOf(told.kept) > before, 120_000)]);
-    };
-    try {
-      while (run.next()) {
-        await progress();
-        await Bun.sleep(run.random.between(0, 1_000));
-        await oneCycle(faults, run);
-        await progress();
-      }
-    } finally {
-      goesOn = false;
-    }
-    await lives;
-    const state = await stateOf(service, world);
-    for (const follower of followers) await syncOnce(world, follower);
-    for (const each of check(told, await state(), { perMinute, nodes: size })) run.lose(each);
-    const bytesOf = () => undefined;
-    const client = world.nodes[0];
-    if (!client) throw new Error('There are three nodes.');
-    const engine = service.db.engine;
-    for (const each of await differencesTo(told.kept, { engine, client, bytesOf, mayTurnsFail: true })) run.lose(each);
-    count(run, told);
-    explainFailures(run, told);
-    if (process.env['NODES_LOG'])
-      await Bun.write(
-        process.env['NODES_LOG'],
-        JSON.stringify(
-          {
-            told: { ...told, bodies: [], retries: [], followers: [], kept: undefined },
-            logs: service.cluster.nodes.map((n) => n.logLines()),
-          },
-          null,
-          1,
-        ),
-      );
-    await service.stop();
-    store.stop();
-    sqld.stop();
-  },
+  await service.stop();
+  store.stop();
+  sqld.stop();
+}
+
+async function disturb(place: Place, lives: Promise<unknown>): Promise<void> {
+  const { run, service, history } = place;
+  const faults = faultsOf(place);
+  const leases = watchLeases(service, history);
+  const progress = async () => {
+    const before = countOf(history.kept);
+    await Promise.race([lives, until(() => countOf(history.kept) > before, 120_000)]);
+  };
+  while (run.next()) {
+    await progress();
+    await Bun.sleep(run.random.between(0, 1_000));
+    await oneCycle(faults, run);
+    await progress();
+    for (const each of leases()) run.lose(each);
+  }
+}
+
+/** Of rows, turns, streams and effects from what was acknowledged. */
+async function differences({ db: { engine } }: Service, { nodes, history }: World): Promise<string[]> {
+  const [client] = nodes;
+  if (!client) throw new Error('There are three nodes.');
+  return differencesTo(history.kept, { engine, client, bytesOf: () => undefined, mayTurnsFail: true });
+}
+
+const history: Case = { cycles: 120, short: 2, needs: 'sqld', run: (run) => lived(run) };
+
+/** A row is taken out of the database behind everybody's back. */
+const lostRow: Case = {
+  cycles: 2,
+  short: 0,
+  needs: 'sqld',
+  isControl: true,
+  run: (run) =>
+    lived(run, async ({ db }) => {
+      const last = 'SELECT id FROM daily_summaries ORDER BY updated_at_ms DESC LIMIT 1';
+      await db.engine.setUp([statement(`DELETE FROM daily_summaries WHERE id = (${last})`, [], 'run')]);
+    }),
 };
+
+/** Only a node that was stopped for longer than its leases, or could not renew them, may lose one. */
+function watchLeases({ cluster }: Service, { faults }: History) {
+  const known = cluster.nodes.map(() => 0);
+  let sinceMs = performance.now();
+  return (): string[] => {
+    const explains = (index: number) => (fault: Fault) =>
+      fault.toMs > sinceMs - minuteMs / 2 && (isOutage(fault) || (fault.what === 'stop' && fault.node === index));
+    const found = cluster.nodes.flatMap((node, index) => {
+      const lost = node.logLines().filter(({ error }) => error === 'lease_lost').length;
+      const more = lost - (known[index] ?? 0);
+      known[index] = lost;
+      return more > 0 && !faults.some(explains(index)) ? [`node ${index} lost ${more} leases and was not stopped`] : [];
+    });
+    sinceMs = performance.now();
+    return found;
+  };
+}
 
 function count(run: Run, { kept, bodies, followers, spends, failures }: History): void {
   run.count('days acknowledged', kept.steps.length);
@@ -222,24 +260,29 @@ function explainFailures(run: Run, { failures, faults }: History): void {
   }
 }
 
-/** Waits until no work is left. */
-async function stateOf({ db }: Service, { nodes }: World): Promise<() => Promise<State>> {
-  const rows = async (sql: string, params: unknown[] = []) =>
-    ((await db.engine.read([statement(sql, params)]))[0]?.rows ?? []) as unknown[][];
-  const texts = async (sql: string) => (await rows(sql)).map(([text]) => String(text));
+const rowsOf = async ({ db }: Service, sql: string, params: unknown[] = []) =>
+  ((await db.engine.read([statement(sql, params)]))[0]?.rows ?? []) as unknown[][];
+
+async function untilIdle(service: Service): Promise<void> {
   const busy = "SELECT count(*) FROM jobs WHERE dead_at_ms IS NULL AND lane <> 'upkeep' AND run_at_ms < ?";
-  await until(async () => (await rows(busy, [Date.now() + 5 * minuteMs]))[0]?.[0] === 0, 240_000);
-  return async () => ({
-    rows: await Promise.all(
-      nodes.map(async (node) => new Map((await Promise.all(people.map((person) => rowsAt(node, person)))).flat())),
-    ),
+  await until(async () => (await rowsOf(service, busy, [Date.now() + 5 * minuteMs]))[0]?.[0] === 0, 240_000);
+}
+
+async function stateOf(service: Service, { nodes }: World): Promise<State> {
+  const texts = async (sql: string) => (await rowsOf(service, sql)).map(([text]) => String(text));
+  const rows = nodes.map(async (node) => {
+    const all = await Promise.all(people.map((person) => rowsAt(node, person)));
+    return new Map(all.flat());
+  });
+  return {
+    rows: await Promise.all(rows),
     events: new Set(await texts('SELECT sha256 FROM raw_events WHERE processed_at_ms IS NOT NULL')),
     doubledFacts: await texts('SELECT turn_id FROM turn_evidence GROUP BY turn_id, query_sha256 HAVING count(*) > 1'),
     openTurns: await texts(
       `SELECT id FROM turns WHERE status NOT IN ('completed', 'failed') OR (status = 'completed') <> (result IS NOT NULL)
         OR (status = 'failed') <> (error IS NOT NULL)`,
     ),
-  });
+  };
 }
 
 async function rowsAt(node: World['nodes'][number], userId: string) {
@@ -247,4 +290,4 @@ async function rowsAt(node: World['nodes'][number], userId: string) {
   return byId(body as SyncBody).map(([id, text]) => [`${userId} ${id}`, text] as const);
 }
 
-export const nodeCases: Record<string, Case> = { history };
+export const nodeCases: Record<string, Case> = { history, 'lost-row': lostRow };

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { openDb } from '../../../db/client.ts';
+import { openDb, writeAll } from '../../../db/client.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
+import { readClock } from '../../../db/engine/orm.ts';
 import { claimTurn, insertJob } from '../../../db/jobs/queue.ts';
 import { createQuota } from '../../../server/http/quota.ts';
 import { createLog } from '../../../server/observability/log.ts';
@@ -16,9 +17,14 @@ const leaseMs = 15_000;
 /** Leases of a node with a slow clock were over at once for one with a fast clock, and each counted its own minute. */
 describe.skipIf(!hasSqld)('two nodes whose clocks are a minute apart', async () => {
   const { url } = await startSqld();
+  let passedMs = 0;
   const nodeWith = (offMs: number) => {
-    const nowMs = createSteadyClock(0, () => Date.now() + offMs);
-    const db = openDb(url, undefined, null, { batch: () => undefined, commit: () => undefined, tick: nowMs.atLeast });
+    const nowMs = createSteadyClock(
+      0,
+      () => Date.now() + offMs + passedMs,
+      () => performance.now() + passedMs,
+    );
+    const db = openDb(url, undefined, null, { batch: () => undefined, commit: () => undefined, clock: nowMs });
     const claim = async () => {
       const lease = { nowMs: nowMs(), leaseMs, leaseToken: String(offMs) };
       const [claimed] = await db.write((orm) => [claimTurn(orm, { ...lease, afterUserId: '' })]);
@@ -27,10 +33,10 @@ describe.skipIf(!hasSqld)('two nodes whose clocks are a minute apart', async () 
     const limits = limitsOf(testSettings({ RATE_LIMIT_PER_MINUTE: '5' }));
     return { db, claim, nowMs, quota: createQuota({ db, nowMs, limits, log: createLog('silent') }) };
   };
-  const [slow, right] = [nodeWith(-minuteMs), nodeWith(0)];
+  const [slow, right, fast] = [nodeWith(-minuteMs), nodeWith(0), nodeWith(minuteMs)];
   await migrate(right.db.engine);
   afterAll(async () => {
-    for (const { quota, db } of [slow, right]) await quota.close().then(db.close);
+    for (const { quota, db } of [slow, right, fast]) await quota.close().then(db.close);
   });
 
   test('go by the commit clock: what one holds under its lease, the other does not take', async () => {
@@ -58,5 +64,14 @@ describe.skipIf(!hasSqld)('two nodes whose clocks are a minute apart', async () 
       return minute() === before && found;
     });
     expect(counts).toEqual([5, 0]);
+  });
+
+  test('keep the time of a faster one that is gone, so that whoever starts then begins at theirs', async () => {
+    await writeAll(fast.db, () => []);
+    await writeAll(right.db, () => []);
+    passedMs = minuteMs;
+    await writeAll(right.db, () => []);
+    const [clock] = await readClock(right.db.read);
+    expect(Math.abs(Number(clock?.nowMs) - fast.nowMs())).toBeLessThan(leaseMs);
   });
 });

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { databaseErrorOf } from '../../db/engine/engine.ts';
+import { readClock } from '../../db/engine/orm.ts';
+
+const everyMs = 5_000;
+export const markEndings = ['-mark', '-lost'];
+
+const LostCommits = z.object({ behind: z.int(), mark: z.int() });
+/** The database ends at `behind`, and held commits up to `mark` before. */
+export type LostCommits = z.infer<typeof LostCommits>;
+
+const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+/** 0 before the first migration. */
+const clockOf = async ({ read }: Pick<Db, 'read'>) => {
+  const rows = await readClock(read).catch((cause: unknown) => {
+    if (databaseErrorOf(cause)?.reason !== 'failed') throw cause;
+    return [];
+  });
+  return rows[0]?.nowMs ?? 0;
+};
+
+/** SQLite opens a database whose write-ahead log is gone as it was at the last checkpoint, and says nothing. */
+export async function findLostCommits(db: Pick<Db, 'read'>, path: string): Promise<LostCommits | null> {
+  const known = textOf(`${path}-lost`);
+  if (known !== undefined) return LostCommits.parse(JSON.parse(known));
+  const mark = Number(textOf(`${path}-mark`) ?? 0);
+  const behind = await clockOf(db);
+  return mark > behind ? { behind, mark } : null;
+}
+
+/** Throws when the file is damaged, too. The doctor tells what was lost until somebody removes the note. */
+export async function noteLostCommits(db: Pick<Db, 'read'>, path: string): Promise<LostCommits | null> {
+  const lost = await findLostCommits(db, path);
+  if (lost === null || existsSync(`${path}-lost`)) return null;
+  const { checkFile } = await import('../../db/upkeep/doctor.ts');
+  const [fault] = await checkFile(db.read);
+  if (fault !== undefined) throw new Error(`SQLITE_CORRUPT: ${fault}`);
+  writeFileSync(`${path}-lost`, `${JSON.stringify(lost)}\n`, { mode: 0o600, flush: true });
+  return lost;
+}
+
+/** Keeps the commit clock beside the database, so that a database that was put back is known as such. */
+export function keepCommitMark(db: Pick<Db, 'read'>, path: string): { close: () => Promise<void> } {
+  let last = 0;
+  const keep = async () => {
+    const nowMs = await clockOf(db);
+    if (nowMs !== last) writeFileSync(`${path}-mark`, String(nowMs), { mode: 0o600 });
+    last = nowMs;
+  };
+  // A full disk may fail it; the next one then tells.
+  const tryKeep = () => keep().catch(() => undefined);
+  const timer = setInterval(tryKeep, everyMs);
+  timer.unref();
+  return {
+    close: () => {
+      clearInterval(timer);
+      return tryKeep();
+    },
+  };
+}
