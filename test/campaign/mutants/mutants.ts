@@ -27,11 +27,22 @@ async function passes(folder: string, tests: readonly string[]): Promise<boolean
   const { HALE_TEST_BUILD: _, ...env } = process.env;
   const paths = tests.map((test) => join('test', test));
   const child = Bun.spawn([process.execPath, 'test', '--bail', '--timeout=30000', ...paths], {
-    ...{ cwd: folder, env, stdout: 'ignore', stderr: 'ignore' },
+    ...{ cwd: folder, env, stdout: 'ignore', stderr: 'ignore', detached: true },
     timeout: suiteMsMax,
     killSignal: 'SIGKILL',
   });
-  return (await child.exited) === 0;
+  const exitCode = await child.exited;
+  endGroup(child.pid);
+  return exitCode === 0;
+}
+
+/** What tests have begun outlives them when they are ended at the first failure. */
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing was left.
+  }
 }
 
 /** Whether the tests pass without a bug; what fails anyway catches nothing. */

@@ -54,6 +54,8 @@ export const serviceMutations = [
       'routers/turns/turns.test.ts',
       'routers/turns/turn-list-parameters.test.ts',
       'server/http/bad-input/turns.test.ts',
+      'server/http/bad-input/idempotency.test.ts',
+      'server/http/bad-input/turn-events.test.ts',
       ...streams,
     ],
     ["['turns', ctx.principal.id, filter]", "['turns', filter]"],
