@@ -44,17 +44,16 @@ const server: Case = {
   },
 };
 
-/** The thread is ended from inside its process, at random instants after its start. */
+/** The thread is ended from inside its process, at its start or behind a random write. */
 const worker: Case = {
   cycles: 100,
-  // On a machine too busy to start a thread within these 3 s no turn would ever end.
-  short: 0,
+  short: 2,
   run: async (run) => {
     const preload = join(import.meta.dir, '../../support/service/ended-threads.ts');
     const service = await startCampaignService(1, {
       BUN_OPTIONS: `--preload ${preload}`,
       LOG_LEVEL: 'error',
-      THREADS_ENDED_MS: '3000',
+      THREADS_ENDED_WRITES: '60',
       THREADS_ENDED_SEED: String(run.seed),
     });
     const node = firstOf(service.cluster);
