@@ -4,6 +4,7 @@ import { inKeys, keyOf, sealed } from '../encryption/vault.ts';
 import type { Db, Orm } from '../engine/orm.ts';
 import { prepared, value } from '../engine/prepared.ts';
 import { idempotencyKeys } from '../schema/access-schema.ts';
+import { commitTimeMs } from '../schema/schema.ts';
 
 export type IdempotencyRow = typeof idempotencyKeys.$inferSelect;
 type Key = Pick<IdempotencyRow, 'userId' | 'keySha256'>;
@@ -22,7 +23,10 @@ export async function claimIdempotencyKey(db: Pick<Db, 'read' | 'write'>, row: N
   return opened(db.read, claimed);
 }
 
-type NewClaim = Omit<IdempotencyRow, 'outcome'> & { nowMs: number };
+type NewClaim = Omit<IdempotencyRow, 'outcome' | 'lockedUntilMs'> & { lockMs: number; nowMs: number };
+
+/** By the commit clock, since another node may take the claim over. */
+const lockedUntil = (lockMs: SQL | ReturnType<typeof value>) => sql<number>`${commitTimeMs} + ${lockMs}`;
 
 const forgetExpiredQuery = prepared((orm) =>
   orm.delete(idempotencyKeys).where(and(isKey, lte(idempotencyKeys.expiresAtMs, value('nowMs')))),
@@ -36,14 +40,14 @@ const claimQuery = prepared((orm) =>
       bodySha256: value('bodySha256'),
       effectId: value('effectId'),
       claimToken: value('claimToken'),
-      lockedUntilMs: value('lockedUntilMs'),
+      lockedUntilMs: lockedUntil(value('lockMs')),
       createdAtMs: value('createdAtMs'),
       expiresAtMs: value('expiresAtMs'),
     })
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.keySha256],
       set: { claimToken: sql`excluded.claim_token`, lockedUntilMs: sql`excluded.locked_until_ms` },
-      setWhere: sql`outcome IS NULL AND locked_until_ms <= ${value('nowMs')} AND body_sha256 = excluded.body_sha256`,
+      setWhere: sql`outcome IS NULL AND locked_until_ms <= ${commitTimeMs} AND body_sha256 = excluded.body_sha256`,
     }),
 );
 
@@ -87,16 +91,17 @@ export const answerIdempotencyKey = (
     .set({ outcome: sealed(orm, key.userId, keyCell('outcome', key), outcome) })
     .where(and(unanswered(claimToken), when));
 
-export const renewIdempotencyClaim = (
-  orm: Orm,
-  { claimToken, lockedUntilMs }: { claimToken: string; lockedUntilMs: number },
-) => orm.update(idempotencyKeys).set({ lockedUntilMs }).where(unanswered(claimToken));
+export const renewIdempotencyClaim = (orm: Orm, { claimToken, lockMs }: { claimToken: string; lockMs: number }) =>
+  orm
+    .update(idempotencyKeys)
+    .set({ lockedUntilMs: lockedUntil(sql`${lockMs}`) })
+    .where(unanswered(claimToken));
 
 export const releaseIdempotencyKey = (orm: Orm, { claimToken }: { claimToken: string }) =>
   orm.delete(idempotencyKeys).where(unanswered(claimToken));
 
 export const lapseIdempotencyClaim = (orm: Orm, { claimToken }: { claimToken: string }) =>
-  renewIdempotencyClaim(orm, { claimToken, lockedUntilMs: 0 });
+  renewIdempotencyClaim(orm, { claimToken, lockMs: 0 });
 
 export const deleteExpiredIdempotencyKeys = (orm: Orm, { nowMs }: { nowMs: number }) =>
   orm.delete(idempotencyKeys).where(lte(idempotencyKeys.expiresAtMs, nowMs));

@@ -11,7 +11,7 @@ import { onEveryEngine } from '../../support/database/engines.ts';
 onEveryEngine((nodes) => {
   test('an answer is neither changed nor let go by whoever had the claim', async () => {
     const key = { userId: 'user_a', keySha256: 'k' };
-    const times = { lockedUntilMs: 9, createdAtMs: 1, expiresAtMs: 99, nowMs: 1 };
+    const times = { lockMs: 9, createdAtMs: 1, expiresAtMs: 99, nowMs: 1 };
     const row = { ...key, bodySha256: 'b', effectId: 'e', claimToken: 'mine', ...times };
     await claimIdempotencyKey(nodes.db, row);
     for (const outcome of ['first', 'second'])

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
+import { claimIdempotencyKey } from '../../../db/access/idempotency.ts';
 import { openDb, writeAll } from '../../../db/client.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
 import { readClock } from '../../../db/engine/orm.ts';
@@ -73,5 +74,18 @@ describe.skipIf(!hasSqld)('two nodes whose clocks are a minute apart', async () 
     await writeAll(right.db, () => []);
     const [clock] = await readClock(right.db.read);
     expect(Math.abs(Number(clock?.nowMs) - fast.nowMs())).toBeLessThan(leaseMs);
+  });
+
+  test('take over the claim of a retry key when its time is over, and not before', async () => {
+    const claimBy = async ({ db, nowMs }: typeof slow, claimToken: string) => {
+      const row = { userId: 'user_a', keySha256: 'k', bodySha256: 'b', effectId: 'e', claimToken, lockMs: 20_000 };
+      const times = { createdAtMs: 1, expiresAtMs: 1e15, nowMs: nowMs() };
+      return (await claimIdempotencyKey(db, { ...row, ...times })).claimToken;
+    };
+    expect([await claimBy(slow, 'first'), await claimBy(fast, 'second')]).toEqual(['first', 'first']);
+    passedMs += 21_000;
+    expect([await claimBy(fast, 'third'), await claimBy(slow, 'fourth')]).toEqual(['third', 'third']);
+    passedMs += 21_000;
+    expect(await claimBy(slow, 'fifth')).toBe('fifth');
   });
 });

@@ -6,7 +6,7 @@ import { users } from '../../../db/schema/schema.ts';
 import { fail } from '../../../routers/core/errors.ts';
 import { answerOnce } from '../../../routers/core/idempotency.ts';
 import type { AppRouter } from '../../../routers/index.ts';
-import { onEveryEngine } from '../../support/database/engines.ts';
+import { onEveryEngine, statement } from '../../support/database/engines.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '../../support/identity/identity-provider.ts';
 import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 import { startServiceProcess } from '../../support/service/service-process.ts';
@@ -19,6 +19,11 @@ type Run = Parameters<typeof answerOnce>[1]['run'];
 
 onEveryEngine((nodes) => {
   const clock = { ms: Date.now() };
+  /** Claims go by the commit clock. */
+  const passMinute = () => {
+    clock.ms += minuteMs;
+    return nodes.db.engine.setUp([statement(`UPDATE clock SET now_ms = now_ms + ${minuteMs}`, [], 'run')]);
+  };
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined, audit: () => undefined };
   let requests = 0;
   const request = (
@@ -69,7 +74,7 @@ onEveryEngine((nodes) => {
         return never.promise;
       });
       await until(() => seen.length === 1);
-      clock.ms += minuteMs;
+      await passMinute();
       await request(async (claim) => {
         seen.push(claim.effectId);
         return effect('user_second')(claim);
@@ -91,7 +96,7 @@ onEveryEngine((nodes) => {
         }));
       });
       await until(() => started);
-      clock.ms += minuteMs;
+      await passMinute();
       await request(effect('user_living'));
       paused.resolve();
       expect((await zombie).outcome).toEqual(made('user_living'));
@@ -142,7 +147,7 @@ onEveryEngine((nodes) => {
     test('whose answer is a secret keeps none of it, and makes the same again', async () => {
       const secret: Run = async ({ createdAtMs, effectId }) => made(`secret of ${createdAtMs} ${effectId}`);
       const first = await request(secret, { remade: true });
-      clock.ms += minuteMs;
+      await passMinute();
       const second = await request(secret, { remade: true });
       expect(second.outcome).toEqual(first.outcome);
       expect(second.headers['idempotent-replayed']).toBe('true');

@@ -39,7 +39,7 @@ const workout = (userId: string): HealthRow<'activities'> => ({
   activity_type: 'running',
 });
 const claim = (userId: string) => ({
-  ...{ userId, keySha256: 'k', bodySha256: canary, effectId: 'e', claimToken: `c_${userId}`, lockedUntilMs: 1e15 },
+  ...{ userId, keySha256: 'k', bodySha256: canary, effectId: 'e', claimToken: `c_${userId}`, lockMs: 20_000 },
   ...{ createdAtMs: 1, expiresAtMs: 1e15, nowMs: 2 },
 });
 

@@ -56,7 +56,7 @@ const turn = { id: turnId, userId, messages: [], context: {}, requestId: 'req_1'
 const key = { turnId, userId };
 const behind = { createdAtMs: 1, id: 'turn_0' };
 const claim = {
-  ...{ userId, keySha256: 'k', bodySha256: 'b', effectId: 'e', claimToken: 'mine', lockedUntilMs: 1e15 },
+  ...{ userId, keySha256: 'k', bodySha256: 'b', effectId: 'e', claimToken: 'mine', lockMs: 20_000 },
   ...{ createdAtMs: 1, expiresAtMs: 1e15, nowMs: 2 },
 };
 const bounds = { min: 0, max: 1e9 };
@@ -116,7 +116,7 @@ export const answering: Calls = {
   ]),
   'answering without a condition': write((orm) => [answerIdempotencyKey(orm, { ...claim, outcome: '{}' })]),
   'renewing and releasing a claim': write((orm) => [
-    renewIdempotencyClaim(orm, { claimToken: 'mine', lockedUntilMs: 2e15 }),
+    renewIdempotencyClaim(orm, { claimToken: 'mine', lockMs: 20_000 }),
     releaseIdempotencyKey(orm, claim),
   ]),
   'queueing a job': write((orm) => [insertJob(orm, { ...job, input: {}, uniqueKey: 'u' })]),
