@@ -14,6 +14,15 @@ const patienceMs = 180_000;
 const terminalId = '9007199254740991';
 
 type Reply = { status: number; headers: Headers; body: Record<string, unknown> };
+
+/** An answer without JSON is one, too. */
+async function replyOf(response: Response): Promise<Reply> {
+  const { status, headers } = response;
+  const text = await response.text();
+  return { status, headers, body: text.startsWith('{') ? JSON.parse(text) : { error: text || 'no body' } };
+}
+
+const call = async (node: Client, ...request: Parameters<Client['call']>) => replyOf(await node.call(...request));
 export type World = { nodes: readonly Client[]; random: Run['random']; history: History; goesOn: () => boolean };
 
 /** Tokens are of some hours ago, so that no node with a slow clock finds them to come from the future. */
@@ -60,7 +69,7 @@ const wearableOf = (userId: string): WearableUser => ({
 });
 
 export async function appear(world: World, userId: string): Promise<void> {
-  await send(world, 'appearing', (node) => node.json('GET', '/v1/me', { as: userId }));
+  await send(world, 'appearing', (node) => call(node, 'GET', '/v1/me', { as: userId }));
   const user = { ...wearableOf(userId), active: true };
   const auth = { type: 'auth', status: 'success', user, widget_session_id: userId };
   await send(world, 'delivery', (node) => node.deliver(auth));
@@ -101,7 +110,7 @@ async function ask(world: World, userId: string): Promise<string> {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const attempts = Array.from({ length: world.random.chance(0.3) ? 2 : 1 }, async () => {
     const { body } = await send(world, 'question', (node) =>
-      node.json('POST', '/v1/turns', { as: userId, body: question, headers }),
+      call(node, 'POST', '/v1/turns', { as: userId, body: question, headers }),
     );
     return String(body['id']);
   });
@@ -156,7 +165,7 @@ const rowsOf = (body: SyncBody) => [
 export const byId = (body: SyncBody) => rowsOf(body).map((row) => [String(row['id']), JSON.stringify(row)] as const);
 
 export const syncAt = (node: Client, userId: string, since = '1970-01-01T00:00:00.000Z') =>
-  node.json('GET', `/v1/data/sync?since=${encodeURIComponent(since)}`, { as: userId });
+  call(node, 'GET', `/v1/data/sync?since=${encodeURIComponent(since)}`, { as: userId });
 
 export function newFollower({ history }: World, userId: string) {
   const follower = { userId, rows: new Map<string, string>(), watermarks: [] };
@@ -189,7 +198,7 @@ export async function spend(world: World, userId: string): Promise<void> {
 
 async function spendOne(world: World, userId: string): Promise<boolean> {
   const node = anyOf(world);
-  const request = once(world, node, 'spending', (client) => client.json('GET', '/v1/sources', { as: userId }));
+  const request = once(world, node, 'spending', (client) => call(client, 'GET', '/v1/sources', { as: userId }));
   const reply = await request.catch(() => undefined);
   const admitted = reply?.status === 200;
   const resetS = Number(reply?.headers.get('ratelimit-reset'));

@@ -4,7 +4,7 @@ import { type Acknowledged, nothingYet } from '../../support/service/cluster.ts'
 export type Fault = { what: string; node?: number; fromMs: number; toMs: number };
 
 /** What a reader holds that goes on from each `now`, and every `now` it was told. */
-export type Follower = { userId: string; rows: Map<string, string>; watermarks: string[] };
+type Follower = { userId: string; rows: Map<string, string>; watermarks: string[] };
 
 /** What clients were told, and what was done to the nodes meanwhile. */
 export type History = {

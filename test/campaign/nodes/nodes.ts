@@ -73,6 +73,11 @@ function faultsOf({ run, service, sqld, clocks, history }: Place) {
         await Bun.sleep(random.between(0, 3_000));
         await nodeAt(node).restart();
       }),
+    replace: (node: number) =>
+      record('replace', node, async () => {
+        if ((await nodeAt(node).terminate()) !== 0) run.lose(`node ${node} does not end in order`);
+        await nodeAt(node).restart();
+      }),
     /** Longer than a lease. */
     stop: (node: number) =>
       record('stop', node, async () => {
@@ -104,6 +109,7 @@ async function oneCycle(faults: ReturnType<typeof faultsOf>, run: Run): Promise<
   const kind = random.pick([
     'kill',
     'kill',
+    'replace',
     'stop',
     'pause',
     'restart',
@@ -112,6 +118,7 @@ async function oneCycle(faults: ReturnType<typeof faultsOf>, run: Run): Promise<
     'clock and kill',
   ] as const);
   if (kind === 'kill') await faults.kill(node);
+  if (kind === 'replace') await faults.replace(node);
   if (kind === 'stop') await faults.stop(node);
   if (kind === 'pause') await faults.pauseDatabase();
   if (kind === 'restart') await faults.restartDatabase();
