@@ -35,6 +35,7 @@ const drainMsMax = 9_000;
 /** `body.ts` cuts bodies; the idle timeout is longer than any body may take. */
 export const socketLimits = { maxRequestBodySize: Number.MAX_SAFE_INTEGER, idleTimeout: 132 };
 
+type Answer = (request: Request) => Response | Promise<Response>;
 export type Threads = { worker: URL; reader: URL; workerSilentMsMax?: number };
 export type Server = {
   url: string;
@@ -74,8 +75,9 @@ export async function startServer(given: Settings, threads: Threads): Promise<Se
   });
   opened.defer(signals.close);
 
-  // The app needs the port, so it is set behind a socket that listens already.
-  let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
+  // The app needs the port, so the socket listens before it; what comes meanwhile waits for it.
+  const ready = Promise.withResolvers<Answer>();
+  let answer: Answer = async (request) => (await ready.promise)(request);
   const listener = listen(settings, (request) => answer(request));
   opened.defer(() => listener.stop(true));
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${listener.port}`;
@@ -123,6 +125,7 @@ export async function startServer(given: Settings, threads: Threads): Promise<Se
     stopping: stopping.signal,
   });
   answer = app.fetch;
+  ready.resolve(answer);
   await host.start(connected, baseUrl);
   const metricsUrl = metricsListener ? String(new URL('/metrics', metricsListener.url)) : null;
   const open = { url, environment: settings.environment, database: db.engine.kind };
