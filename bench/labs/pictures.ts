@@ -8,10 +8,28 @@ import { threads } from '../../test/support/service/service.ts';
 /** `unmarked`: values that are wrong without a doubt mark; `times`: milliseconds for each picture. */
 export type Pictures = { dpi: number; rows: number; exact: number; unmarked: number; doubted: number; times: number[] };
 
-const languages = 'eng+deu+fra+spa+ita';
+const codes: Record<Layout['language'], string> = { en: 'eng', de: 'deu', fr: 'fra', es: 'spa', it: 'ita' };
+const installed = () => Bun.spawnSync(['tesseract', '--list-langs']).stdout.toString().split('\n');
+
+/** `count` layouts in even steps, beginning with the `first`, of those whose language tesseract has here; `left` have another. */
+export function sampleOf(all: readonly Layout[], { count, first }: { count: number; first: number }) {
+  const known = installed();
+  const able = all.filter(({ language }) => known.includes(codes[language]));
+  const step = Math.max(1, Math.floor(able.length / count));
+  const chosen = able.filter((_, at) => at % step === first % step).slice(0, count);
+  const missing = Object.entries(codes).filter(([, code]) => !known.includes(code));
+  return {
+    chosen,
+    left: all.length - able.length,
+    missing: missing.map(([, code]) => code),
+    languages: Object.values(codes)
+      .filter((code) => known.includes(code))
+      .join('+'),
+  };
+}
 
 /** Reads the first page of each layout as a tilted, noisy picture, in the process that the server uses. */
-export async function readPictures(layouts: readonly Layout[], dpi: number): Promise<Pictures> {
+export async function readPictures(layouts: readonly Layout[], dpi: number, languages: string): Promise<Pictures> {
   const reader = createLabReader({
     command: readerCommand(threads.reader),
     ocr: { command: 'tesseract', languages },
