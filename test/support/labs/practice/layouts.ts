@@ -1,6 +1,7 @@
 import { europe } from './europe.ts';
 import { letters } from './letters.ts';
 import { a4, letter, type Practice } from './practice.ts';
+import { second } from './second.ts';
 import { special } from './special.ts';
 import { world } from './world.ts';
 
@@ -427,4 +428,5 @@ export const practiceLayouts: readonly Practice[] = [
   ...world,
   ...europe,
   ...special,
+  ...second,
 ];
