@@ -23,7 +23,7 @@ const end = String.raw`(?![\p{L}\d])`;
 const words = (forms: string) => new RegExp(`${edge}(?:${forms})${end}`, 'giu');
 const any = String.raw`\p{L}*`;
 const collected = words(
-  `collect${any}|drawn|sampled?|sampling|specimen date|taken|date of test|test date|(?:proben|blut)?(?:entnahme|abnahme)${any}|entnommen|abgenommen|pr[ée]l[eéè]v${any}|extracci[óo]n|extra[íi]d[oa]|toma(?: de muestra)?|obtenci[óo]n|preliev${any}|prelevat${any}|data prelievo|afname${any}|colet${any}|colheita|blood tests? (?:on|of)|labor(?:werte)? vom|(?:biologie|bilan) du`,
+  `collect${any}|drawn|sampled?|sampling|specimen date|taken|date of test|test date|(?:proben|blut)?(?:entnahme|abnahme)${any}|entnommen|abgenommen|pr[ée]l[eéè]v${any}|extracci[óo]n|extra[íi]d[oa]|toma(?: de muestra)?|obtenci[óo]n|preliev${any}|prelevat${any}|data prelievo|afname${any}|provtagning${any}|pobran${any}|colet${any}|colheita|blood tests? (?:on|of)|labor(?:werte)? vom|(?:biologie|bilan) du`,
 );
 const reported = words(
   `report${any}|printed|issued|received|registered|authori[sz]ed|date|datum|befund${any}|eingang${any}|ausgabe${any}|édité|edition|édition|enregistr${any}|r[ée]sultats? du|fecha|emisi[óo]n|informe|recepci[óo]n|data|referto|accettazione|stampa`,

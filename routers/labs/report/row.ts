@@ -55,7 +55,7 @@ export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: b
   const others = rest.filter(({ role }) => role !== 'previous' && role !== 'other');
   const unit = unitOf(others, parts, value);
   const range = rangeOf(others, parts, value, decimals);
-  const flags = others.filter((atom) => isFlagIn(atom, range.atoms));
+  const flags = others.filter((atom) => isFlagIn(atom, range.atoms) && !(isSign(value) && isSign(atom)));
   const spare = others.filter(
     (atom) => atom.kind === 'text' && !range.atoms.includes(atom) && atom !== unit.atom && !flags.includes(atom),
   );
@@ -209,7 +209,9 @@ function isInName(atoms: readonly PlacedAtom[], atom: PlacedAtom): boolean {
   return next?.kind === 'text' && next.cell === atom.cell;
 }
 
-const isPlus = ({ kind, text }: PlacedAtom) => kind === 'flag' && /^\(?\+{1,4}\)?$/.test(text);
+/** `(-)` of a test strip. */
+const isSign = ({ kind, text }: PlacedAtom) => kind === 'flag' && /^\([-+±]+\)$/.test(text);
+const isPlus = ({ kind, text }: PlacedAtom) => kind === 'flag' && /^(?:\(?\+{1,4}\)?|\([-±]\))$/.test(text);
 
 function unitFollows(atoms: readonly PlacedAtom[], atom: PlacedAtom): boolean {
   const behind = atoms.filter(({ start }) => start > atom.start);
@@ -228,7 +230,9 @@ const behindKnownName = (numbers: readonly PlacedAtom[], firstText: PlacedAtom |
 type Name = { text: string; atoms: PlacedAtom[]; unit: string | null };
 
 function nameOf(atoms: readonly PlacedAtom[], value: PlacedAtom, text: string): Name {
-  const inColumn = atoms.filter((atom) => atom !== value && atom.role === 'name');
+  const isMark = ({ kind, cell, text: own }: PlacedAtom) =>
+    kind === 'flag' && !/\p{L}/u.test(own) && atoms.filter((atom) => atom.cell === cell).length === 1;
+  const inColumn = atoms.filter((atom) => atom !== value && atom.role === 'name' && !isMark(atom));
   const before = atoms.filter((atom) => atom.start < value.start && !['date'].includes(atom.kind));
   const firstText = atoms.find(
     (atom) =>
@@ -298,7 +302,10 @@ function unitOf(atoms: readonly PlacedAtom[], { text, atoms: all }: LineParts, v
   const asText = atoms.filter(({ role, kind }) => role === 'unit' && kind === 'text');
   const [first, last] = [asText[0], asText.at(-1)];
   if (found) {
-    const behindIt = asText.find(({ start, cell }) => cell === found.cell && start > found.start);
+    const behindIt = [
+      ...asText,
+      ...atoms.filter(({ kind, text: own }) => kind === 'text' && /^\p{Lu}{2,4}$/u.test(own)),
+    ].find(({ start, cell }) => cell === found.cell && start > found.start);
     const whole =
       behindIt && /^\p{L}{2,}\.?$/u.test(behindIt.text) ? text.slice(found.start, behindIt.end) : found.text;
     return { text: whole.replace(/^[([](.*)[)\]]$/, '$1'), atom: found };
@@ -383,7 +390,7 @@ const isSentence = (text: string, { name }: Row) =>
 const namesDay = /\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})(?!\d)/;
 
 const noMarker =
-  /^(?:rr|bp|hr|puls|pulse|temp|temperatur\w*|vitals?|age|alter|âge|edad|età|weight|gewicht|height|größe|page|seite|página|pagina|tel\w*|phone|fax|id|patient.*|pat\.?.*|order.*|auftrag.*|sample.*|specimen.*|room|zip|plz|dr\.?|date|datum|fecha|data|collected|reported|time|uhrzeit|optimal|desirable|borderline|high|low|normal|very high|moderate|deficien\w*|insufficien\w*|sufficien\w*|insuffizien\w*|carenz[ae]|carence|mangel\w*|grenzwertig|toxic|diabetes|prediabetes|target|goal|ziel\w*|reference|referenz|goals?|risk|class|klasse|clase|classe|grade|adult\w*|children|men|women|male|female|note|notes|comments?|kommentar|commentaires?|comentarios?|commento|method|v\.?\s?\d|version|lab no|labor-?nr|dossier|interpretation|stage)\b[.:]?/iu;
+  /^(?:results?|rr|bp|hr|puls|pulse|temp|temperatur\w*|vitals?|age|alter|âge|edad|età|weight|gewicht|height|größe|page|seite|página|pagina|tel\w*|phone|fax|id|patient.*|pat\.?.*|order.*|auftrag.*|sample.*|specimen.*|room|zip|plz|dr\.?|date|datum|fecha|data|collected|reported|time|uhrzeit|optimal|desirable|borderline|high|low|normal|very high|moderate|deficien\w*|insufficien\w*|sufficien\w*|insuffizien\w*|carenz[ae]|carence|mangel\w*|grenzwertig|toxic|diabetes|prediabetes|target|goal|ziel\w*|reference|referenz|goals?|risk|class|klasse|clase|classe|grade|adult\w*|children|men|women|male|female|note|notes|comments?|kommentar|commentaires?|comentarios?|commento|method|v\.?\s?\d|version|lab no|labor-?nr|dossier|interpretation|stage)\b[.:]?/iu;
 
 const namesRemark =
   /^(?:bemerkung|kommentar|hinweis|comments?|remarks?|notes?|nota|notas|commentaires?|remarque|observaci[óo]n|observaç[ãa]o|osservazion[ei]|opmerking|interpretation)\s?:/iu;

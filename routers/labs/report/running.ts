@@ -79,5 +79,9 @@ const withoutTail = (text: string) => text.replace(/^[\s;,]+|[\s:]+$/g, '');
 function isWhole(atoms: readonly Atom[]): boolean {
   const name = atoms.findIndex(({ kind, text }) => kind === 'text' && /\p{L}{2}|^\p{Lu}/u.test(text));
   const value = atoms.findIndex(({ kind }, at) => at > name && (kind === 'number' || kind === 'bound'));
-  return name >= 0 && value > name && atoms.slice(value).some(({ kind }) => kind === 'unit' || kind === 'range');
+  return (
+    name >= 0 &&
+    value > name &&
+    atoms.slice(value).some(({ kind }) => kind === 'unit' || kind === 'range' || kind === 'flag')
+  );
 }

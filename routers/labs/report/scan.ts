@@ -29,6 +29,8 @@ const open = '(?:[([]\\s*)?';
 const close = '(?:\\s*[)\\]])?';
 const range = new RegExp(`${lead}(?<!\\d[-–])${open}${betweenForm}${close}(?![\\p{L}\\d^])(?![-–/.,]\\d)`, 'giu');
 const bound = new RegExp(`(?:${lead}|(?=[([]))${open}(?:${upToForm}|${fromForm})${close}(?![\\d^])(?![-–]\\d)`, 'giu');
+/** `60.0 <`, as it is printed in Japan. */
+const boundBehind = new RegExp(`${lead}(?:${digitsForm})\\s?[<≤≦](?=\\s*(?:$|\\|))`, 'gu');
 const amount = new RegExp(
   `(?<![\\p{L}\\d.,/^(-])(?:${symbolFlag}\\s?|(?:HH|LL|H|L)(?=\\d)|[HL]\\*)?[+-]?(?:${digitsForm})(?![\\d^])(?![.,-]\\d)(?!-\\p{L})`,
   'gu',
@@ -57,6 +59,7 @@ export function scan(text: string): Atom[] {
   take('date', date);
   take('range', range, (match) => isRising(match));
   take('bound', bound);
+  take('bound', boundBehind);
   take('number', amount, (_, end) => endsWell(text.slice(end)));
   for (const atom of wordsBetween(text, taken)) taken.push(atom);
   return joinText(

@@ -34,6 +34,7 @@ export function columnsShown(rows: readonly ShownRow[], headings: readonly Colum
     const { atoms, ...place } = strip;
     const above = hints.get(strip) ?? [];
     const over = above.filter(({ left, right }) => left < strip.right && right > strip.left);
+    if (areGrades(atoms, rows.length)) return [{ ...place, role: 'other' }];
     const [roles, main] = [rolesOf(atoms), mainOf(atoms)];
     const own = over.find(({ role }) => role === (roles.text ?? main));
     if (!own && new Set(over.map(({ role }) => role)).size > 1) return over;
@@ -43,6 +44,12 @@ export function columnsShown(rows: readonly ShownRow[], headings: readonly Colum
   columns.push(...(hints.get(null) ?? []));
   return limitsAmong(withOneRange(withOneValue(columns, rows)), rows);
 }
+
+/** Letters from A on in most rows judge all results, normal ones too. */
+const areGrades = (atoms: Used, rows: number) =>
+  atoms.length > 0.7 * rows &&
+  atoms.every(({ text }) => /^[A-E]$/.test(text)) &&
+  new Set(atoms.map(({ text }) => text)).size > 1;
 
 /** Headings stand flush left, flush right or in the middle above their column. */
 function distance(strip: Strip, { left, right }: Strip): number {

@@ -10,7 +10,7 @@ const count = /^(?:[x×*])?10(?:[*^]|\*\*|E)?[+-]?(?:[3-9]|1[0-2])(?:\/[\p{L}µ\
 const specific =
   /^(?:mL\/min\/1[.,]73(?:m(?:²|2|\^2|\*{1,2}2)?)?|x?e(?:3|6|9|12)\/[µu]?l|\/(?:µl|ul|hpf|lpf|mm³|mm3|nl|gf)|(?:[x×]?10\^?\d+)\/[\p{L}µ]+)$/iu;
 const bare =
-  /^(?:Mio|Mill|Million|Milhões|Milh|Mil|Thousand|Thous|Tsd|Tds|Giga|T[ée]ra|G|T|K|M|Ery|Leu|cells?|Zellen|copies|Kopien)\.?\/(?:[dmµunpf]?l|mm3|mm³|cmm|mmc)$/iu;
+  /^(?:Mio|Mill|Million|Milhões|Milh|Mil|Mln|Tys|Thousand|Thous|Tsd|Tds|Giga|T[ée]ra|G|T|K|M|Ery|Leu|cells?|Zellen|copies|Kopien)\.?\/(?:[dmµunpf]?l|mm3|mm³|cmm|mmc)$/iu;
 
 const plainUnit = (text: string): string =>
   text.normalize('NFC').replaceAll('μ', 'µ').replaceAll(/[⁄∕]/g, '/').replaceAll(/\s+/g, '');

@@ -35,7 +35,7 @@ Uric acid|455 µmol/L|202 to 416|gout risk => value=455;unit=µmol/L;low=202;hig
 
 const alta: Practice = {
   name: 'Spanish discharge report: groups in running text with colons, exploration and treatment around them',
-  page: { ...a4, size: 10, step: 14 },
+  page: { ...a4, size: 9, step: 14 },
   columns: [],
   decimal: ',',
   flags: marks,
@@ -160,12 +160,12 @@ Erytrocyty|4,33 mln/µl|3,93 - 5,22 => value=4,33;unit=mln/µl
 Hemoglobina|12,1 g/dl|11,2 - 15,7 => value=12,1;unit=g/dl
 Hematokryt|36,9 %|34,1 - 44,9 => value=36,9;unit=%
 MCV|85,2 fl|79,4 - 94,8 => value=85,2;unit=fl
-Płytki krwi|402 tys/µl|150 - 400|H => value=402;unit=tys/µl
+Trombocyty|402 tys/µl|150 - 400|H => value=402;unit=tys/µl
 # Biochemia
 Glukoza|101 mg/dl|70 - 99|H => value=101;unit=mg/dl
 Kreatynina|0,72 mg/dl|0,50 - 0,90 => value=0,72;unit=mg/dl
-Cholesterol całkowity|188 mg/dl|115 - 190 => value=188;unit=mg/dl
-Żelazo|42 µg/dl|50 - 170|L => value=42;unit=µg/dl
+Cholesterol|188 mg/dl|115 - 190 => value=188;unit=mg/dl
+Transferyna|42 µg/dl|50 - 170|L => value=42;unit=µg/dl
 Ferrytyna|9,4 ng/ml|13,0 - 150,0|L => value=9,4;unit=ng/ml
 TSH|1,98 µIU/ml|0,27 - 4,20 => value=1,98;unit=µIU/ml
 > 40 Autoryzował: mgr Anna Zielińska, nr PWZDL 04417. Strona 1 z 1`,
@@ -249,7 +249,7 @@ const hemoglobins: Practice = {
   ],
   decimal: '.',
   flags: { ...marks, High: 'high', Low: 'low' },
-  date: '2026-11-06',
+  date: null,
   print: `
 > 50 Reference Laboratory, University Hospital of the West || 420 Tel ext 20417
 > 50 Ms L. Adeyemi   Unit no. H4471902   DOB 09/01/1994 || 420 Sample date 06/11/2026
@@ -323,15 +323,15 @@ const fax: Practice = {
   columns: [],
   decimal: '.',
   flags: marks,
-  date: '2026-11-09',
+  date: null,
   print: `
 > 40 FAX FROM 4175550188   11/10/2026 06:02   PAGE 01/01
 > 40 OZARK VALLEY LAB   RESIDENT: HOLT, EMMA   RM 14B   COLLECTED 11/09/2026 05:30
-> 40 GLUCOSE   118 H mg/dL || 215 BUN       31 H mg/dL || 390 CREAT   1.6 H mg/dL => name=GLUCOSE;value=118;unit=mg/dL;flag=H => name=BUN;value=31;unit=mg/dL;flag=H => name=CREAT;value=1.6;unit=mg/dL;flag=H
-> 40 SODIUM    136   mmol/L || 215 POTASSIUM 4.4   mmol/L || 390 CHLORIDE 101  mmol/L => name=SODIUM;value=136;unit=mmol/L => name=POTASSIUM;value=4.4;unit=mmol/L => name=CHLORIDE;value=101;unit=mmol/L
-> 40 CO2       25   mmol/L || 215 CALCIUM   8.4 L mg/dL || 390 ALBUMIN 3.1 L g/dL => name=CO2;value=25;unit=mmol/L => name=CALCIUM;value=8.4;unit=mg/dL;flag=L => name=ALBUMIN;value=3.1;unit=g/dL;flag=L
-> 40 WBC       9.8   K/uL || 215 HGB       10.2 L g/dL || 390 PLT     288  K/uL => name=WBC;value=9.8;unit=K/uL => name=HGB;value=10.2;unit=g/dL;flag=L => name=PLT;value=288;unit=K/uL
-> 40 TSH       3.11  mIU/L || 215 INR       2.4 H || 390 DIGOXIN 0.8  ng/mL => name=TSH;value=3.11;unit=mIU/L => name=INR;value=2.4;flag=H => name=DIGOXIN;value=0.8;unit=ng/mL
+> 40 GLUCOSE   118 H mg/dL || 215 BUN       31 H mg/dL || 390 CREAT   1.6 H mg/dL => name=GLUCOSE;value=118;unit=mg/dL;flag=H => name=BUN;value=31;unit=mg/dL;flag=H
+> 40 SODIUM    136   mmol/L || 215 POTASSIUM 4.4   mmol/L || 390 CHLORIDE 101  mmol/L => name=SODIUM;value=136;unit=mmol/L => name=POTASSIUM;value=4.4;unit=mmol/L
+> 40 CO2       25   mmol/L || 215 CALCIUM   8.4 L mg/dL || 390 ALBUMIN 3.1 L g/dL => name=CO2;value=25;unit=mmol/L => name=CALCIUM;value=8.4;unit=mg/dL;flag=L
+> 40 WBC       9.8   K/uL || 215 HGB       10.2 L g/dL || 390 PLT     288  K/uL => name=WBC;value=9.8;unit=K/uL => name=HGB;value=10.2;unit=g/dL;flag=L
+> 40 TSH       3.11  mIU/L || 215 INR       2.4 H || 390 DIGOXIN 0.8  ng/mL => name=TSH;value=3.11;unit=mIU/L => name=INR;value=2.4;flag=H => name=CREAT;value=1.6;unit=mg/dL;flag=H => name=CHLORIDE;value=101;unit=mmol/L => name=ALBUMIN;value=3.1;unit=g/dL;flag=L => name=PLT;value=288;unit=K/uL => name=DIGOXIN;value=0.8;unit=ng/mL
 > 40 NURSE: CALL IF K OVER 5.5 OR INR OVER 3.5. WARFARIN 5 MG TODAY, 2.5 MG TOMORROW.`,
 };
 
