@@ -56,7 +56,7 @@ export function partsOf(line: Line, columns: readonly Column[]): LineParts {
     const role = isAligned && inOrder !== 'unknown' ? inOrder : null;
     return [{ ...atom, left, right, cell: first.cell, confidence, role }];
   });
-  return { text, atoms: withOneName(atoms, columns), cells: cells.length };
+  return { text, atoms, cells: cells.length };
 }
 
 /** `Giallo paglierino` and `Presenti (tracce)` stand where all their words stand. */
@@ -74,24 +74,6 @@ function wordsAround(atoms: readonly Atom[], at: number, text: string): { start:
   while (beside(1, last)) last += 1;
   const [from, to] = [atoms[first] as Atom, atoms[last] as Atom];
   return from.kind === 'quality' ? { start: from.start, end: to.end } : own;
-}
-
-/** What stands apart from the name is none, though long names of other rows reach as far: it belongs to the next column. */
-function withOneName(atoms: readonly PlacedAtom[], columns: readonly Column[]): PlacedAtom[] {
-  const name = atoms.find(({ role, kind }) => role === 'name' && kind !== 'flag');
-  const column = name && nearestOf(columns, name);
-  const next =
-    column &&
-    nearestOf(
-      columns.filter(({ left }) => left > column.left),
-      column,
-    );
-  if (!name || !next) return [...atoms];
-  return atoms.map((atom) =>
-    atom.cell > name.cell && atom.kind !== 'flag' && nearestOf(columns, atom) === column
-      ? { ...atom, role: roleAt([next], atom, atom.kind) }
-      : atom,
-  );
 }
 
 function isBesideNames({ words }: Line, columns: readonly Column[]): boolean {
@@ -208,28 +190,6 @@ export function dayColumnsOf(line: Line): Column[] | null {
         : 'previous';
     return { role, left: cell.left, right: cell.right };
   });
-}
-
-/** A second column of results beside the first is in another system of units. Where each row fills one of the two, both hold results. */
-export function withoutSecondSystem(columns: readonly Column[], lines: readonly Line[]): Column[] {
-  const inOrder = [...columns].sort((a, b) => a.left - b.left);
-  const [first, second] = inOrder.filter(({ role }) => role === 'value');
-  if (!first || !second) return [...columns];
-  const filled = lines.map((line) => {
-    const roles = cellsOf(line)
-      .filter(({ words }) => /^\D{0,3}\d[\d.,]*(?!.*\d)/.test(textOf(words)))
-      .map((cell) => nearestOf(inOrder, cell));
-    return { one: roles.includes(first), other: roles.includes(second) };
-  });
-  const both = filled.filter(({ one, other }) => one && other).length;
-  const single = filled.filter(({ one, other }) => one !== other).length;
-  if (both <= single) return [...columns];
-  const from = inOrder.indexOf(second);
-  return inOrder.map((column, at) =>
-    at >= from && inOrder.slice(0, from).some(({ role }) => role === column.role)
-      ? { ...column, role: 'other' }
-      : column,
-  );
 }
 
 export function headingsOf(line: Line): Column[] | null {

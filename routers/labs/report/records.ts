@@ -1,5 +1,5 @@
 import { findMarker } from '../markers/markers.ts';
-import { type Column, dayColumnsOf, headingsOf, type LineParts, partsOf, withoutSecondSystem } from './columns.ts';
+import { type Column, dayColumnsOf, headingsOf, type LineParts, partsOf } from './columns.ts';
 import { saysWhichPage } from './heads.ts';
 import { withLabels } from './labels.ts';
 import { withLetters } from './letters.ts';
@@ -31,27 +31,16 @@ export function readLines(lines: readonly Line[], context: Context): LinesRead {
   return read;
 }
 
-/** Headings of one table may stand on several lines. */
-const headLinesMax = 4;
-
 function regionsOf(lines: readonly Line[]): Region[] {
   const regions: Region[] = [{ headings: [], page: lines[0]?.page ?? 1, lines: [], heads: [] }];
-  let headed = -headLinesMax - 1;
-  lines.forEach((line, index) => {
+  lines.forEach((line) => {
     const region = regions.at(-1) as Region;
     const headings = headingsOf(line) ?? dayColumnsOf(line);
     if (!headings) {
       region.lines.push(line);
       return;
     }
-    const merged = index - headed <= headLinesMax ? joinedColumns(region.headings, headings) : headings;
-    headed = index;
-    const isAhead = lines.slice(index + 1, index + headLinesMax).some((each) => dayColumnsOf(each) !== null);
-    const columns = merged.some(({ role }) => role === 'value')
-      ? withoutSecondSystem(merged, lines.slice(index + 1, index + 40))
-      : isAhead
-        ? merged
-        : [];
+    const columns = headings.some(({ role }) => role === 'value') ? headings : [];
     if (isSameHead(region, columns)) region.lines.push(line);
     else regions.push({ headings: columns, page: line.page, lines: [line], heads: [] });
     regions.at(-1)?.heads.push(line);
@@ -63,21 +52,7 @@ const isSameHead = ({ headings }: Region, columns: readonly Column[]) =>
   columns.length === headings.length &&
   columns.every(({ role, left }, at) => role === headings[at]?.role && Math.abs(left - (headings[at]?.left ?? 0)) < 3);
 
-/** Days stand above or below words: a column that both name keeps its word. */
-function joinedColumns(one: readonly Column[], other: readonly Column[]): Column[] {
-  const isApart = (column: Column) => one.every(({ left, right }) => column.left > right || column.right < left);
-  return [...one, ...other.filter(isApart)];
-}
-
-/** Names have no heading more often than not. */
-function withNames(headings: readonly Column[], { height }: { height: number }): readonly Column[] {
-  if (headings.length === 0 || headings.some(({ role }) => role === 'name')) return headings;
-  const edge = Math.min(...headings.map(({ left }) => left));
-  return [{ role: 'unknown', left: 0, right: Math.max(0, edge - 2 * height) }, ...headings];
-}
-
-function readRegion({ headings: given, lines, heads }: Region, context: Context): LinesRead {
-  const headings = withNames(given, lines[0] ?? { height: 0 });
+function readRegion({ headings, lines, heads }: Region, context: Context): LinesRead {
   const headed = new Set(heads.map(({ page }) => page));
   const readAs = (line: Line, columns: readonly Column[]) => {
     const parts = withLabels(withLetters(partsOf(line, columns), context.isBLow));
@@ -253,16 +228,6 @@ function openBook({ decimals, high, heads }: Context, lines: readonly Line[]) {
       if (isHead || reading.kind !== 'name') {
         drop();
         leave(line);
-        return;
-      }
-      const isKept =
-        pending &&
-        !pending.value &&
-        isBelow(line, pending.line) &&
-        findMarker(pending.text) &&
-        !findMarker(reading.text);
-      if (pending && isKept) {
-        pending = { ...pending, line, said: [...pending.said, { more: noMore, line }] };
         return;
       }
       drop();

@@ -174,29 +174,10 @@ function headless(open: readonly PlacedAtom[], atoms: readonly PlacedAtom[]): Pl
   const united = numbers.filter((atom) => unitFollows(atoms, atom));
   // `54 % 3.04 10^9/L 2.0-7.5`: the range is that of the second.
   const beforeUnit = united.find((atom) => rangeFollows(atoms, atom)) ?? united[0];
-  const apart = numbers.find((atom) => atom.cell !== firstText?.cell);
-  const number =
-    apart && beforeUnit
-      ? apart.cell !== beforeUnit.cell &&
-        !rangeFollows(atoms, beforeUnit) &&
-        (apart.start < beforeUnit.start || unitFollows(atoms, apart))
-        ? apart
-        : beforeUnit
-      : (beforeUnit ?? apart ?? behindKnownName(numbers, firstText) ?? numbers[0]);
-  const bounds = after.filter(({ kind }) => kind === 'bound');
-  if (
-    number &&
-    bounds[0] &&
-    bounds[0].start < number.start &&
-    bounds[0].cell !== firstText?.cell &&
-    !unitFollows(atoms, number) &&
-    unitFollows(atoms, bounds[0])
-  )
-    return bounds[0];
+  const number = beforeUnit ?? numbers.find((atom) => atom.cell !== firstText?.cell) ?? numbers[0];
   if (number) return number;
   const quality = after.find((atom) => atom.kind === 'quality' && !isInName(atoms, atom));
-  const [bound] = bounds;
-  if (bound && quality && quality.start < bound.start) return quality;
+  const bound = after.find(({ kind }) => kind === 'bound');
   const ranges = after.filter(({ kind }) => kind === 'range');
   const plus = after.find((atom) => isPlus(atom) && atom.cell !== firstText?.cell);
   return bound ?? quality ?? (ranges.length > 1 ? ranges[0] : plus) ?? null;
@@ -223,9 +204,6 @@ function rangeFollows(atoms: readonly PlacedAtom[], atom: PlacedAtom): boolean {
   const [, range, after] = atoms.filter(({ start, kind }) => start > atom.start && kind !== 'flag');
   return (range?.kind === 'range' || range?.kind === 'bound') && after?.kind !== 'unit';
 }
-
-const behindKnownName = (numbers: readonly PlacedAtom[], firstText: PlacedAtom | undefined) =>
-  firstText && findMarker(firstText.text) ? numbers.find(({ start }) => start > firstText.start) : undefined;
 
 type Name = { text: string; atoms: PlacedAtom[]; unit: string | null };
 
@@ -261,10 +239,8 @@ function nameOf(atoms: readonly PlacedAtom[], value: PlacedAtom, text: string): 
 /** The name's text with what stands in its cell before the value, such as the 12 of `Vitamin B 12`. */
 function runOf(atoms: readonly PlacedAtom[], firstText: PlacedAtom | undefined, value: PlacedAtom): PlacedAtom[] {
   if (!firstText) return [];
-  const at = atoms.indexOf(firstText);
-  const flagged = atoms[at - 1];
   const run: PlacedAtom[] = [];
-  for (const atom of atoms.slice(at)) {
+  for (const atom of atoms.slice(atoms.indexOf(firstText))) {
     if (atom === value) break;
     const sameCell = atom.cell === firstText.cell;
     if (!sameCell && atom.kind !== 'text') break;
@@ -273,8 +249,7 @@ function runOf(atoms: readonly PlacedAtom[], firstText: PlacedAtom | undefined, 
   }
   while (run.length > 1 && ['unit', 'range', 'bound'].includes(run.at(-1)?.kind ?? '') && !isWord(run.at(-1)?.text))
     if (run.pop()?.kind === 'unit' && run.at(-1)?.kind === 'number') run.pop();
-  if (run.length > 1 && run.at(-1)?.kind === 'flag' && !/^\p{L}+$/u.test(run.at(-1)?.text ?? '')) run.pop();
-  return flagged && flagged.kind !== 'flag' && flagged.cell === firstText.cell ? [flagged, ...run] : run;
+  return run;
 }
 
 /** The end of `Albumin/creatinine ratio`. */
@@ -284,8 +259,6 @@ const isWord = (text = '') => /^(?:ratio|index)\W?$/i.test(text);
 function withoutUnit(text: string): { name: string; unit: string | null } {
   const [, name, , bracketed] = /^(.*\S)\s*([([])\s*([^()[\]]+?)\s*[)\]]$/.exec(text) ?? [];
   if (name !== undefined && bracketed !== undefined && isUnit(bracketed)) return { name, unit: bracketed };
-  const [, before, last] = /^(.*\S),?\s+(\S+)$/.exec(text) ?? [];
-  if (before && last?.includes('/') && isUnit(last)) return { name: before.replace(/,$/, ''), unit: last };
   return { name: text, unit: null };
 }
 
