@@ -5,9 +5,9 @@ import type { TurnEvent } from '../../routers/turns/turns.contract.ts';
 import { embedded, emptyAccount, replyTo } from './answers/talk.ts';
 import { createGate, type Gate, questionFaults } from './gate/gate.ts';
 import { noGrounding } from './gate/gate-stream.ts';
+import type { Detect } from './gate/language.ts';
 import { splitSentences } from './gate/sentences.ts';
 import { findLabs } from './lexicon/lab-names.ts';
-import type { Detect } from './lexicon/language.ts';
 import { findMentions, vocabularyOf } from './lexicon/metric-names.ts';
 import { writingText } from './lexicon/query-text.ts';
 import { limits } from './limits.ts';
@@ -25,7 +25,6 @@ import {
   type Specialist,
   specialists,
 } from './model.ts';
-
 import { createQueryRunner, rerunQueries } from './run-queries.ts';
 import { isDoseQuestion } from './safety/dose.ts';
 import { emergencyAdvice, findEmergency } from './safety/emergency.ts';

@@ -3,7 +3,7 @@ import type { MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.c
 import { type Item, ofKind } from '../lexicon/entities/constructs.ts';
 import { analysisText } from '../lexicon/query-text.ts';
 import type { Bundle, MetricInfo, Plan, PlanItem } from '../model.ts';
-import { takesForGranted } from '../reader/premises.ts';
+import { takesForGranted } from '../reader/meaning.ts';
 import { type Known, readText } from '../reader/text.ts';
 
 const self = "(?:i|i'm|im|i've|my|me|we)";
@@ -16,7 +16,7 @@ const kinds: readonly (readonly [Bundle, RegExp])[] = [
   ['ready', /\bover-?train\w*(?! syndrome)|\btraining too (?:much|hard)\b/],
   [
     'summary',
-    /\b(?:a|an|the|my|quick|brief|short|full|weekly|monthly|daily|me)(?: \w+)? (?:run[- ]?down|run[- ]?through|low[- ]?down|highlights?|round[- ]?up|re-?cap|overview|summary|digest|debrief|update|picture|big picture|snapshot)\b|\b(?:run|talk|take|walk|go) (?:me )?through (?:my|the|this|last|what)\b|\bcatch me up\b|\bfill me in\b|\bbring me up to speed\b|\bhow (?:does|do|did) (?:my |the |this |last )?(?:day|week|weekend|month|year|quarter|today|yesterday|things|it|everything|it all) (?:look|go|turn out|shape up)\b|\bwhat (?:did|does|do) (?:my|the|this|last) (?:day|week|weekend|month|year) look\b|\bhighlights\b|\bwhat (?:can|could|do|would) (?:you|the (?:data|numbers)) (?:tell|say|see|show|make)(?: me)? (?:about|of|in|from) (?:my |the |this |last |past )*(?:day|week|weekend|month|year|quarter|data|numbers|stats|health)|\bwhat (?:was|were|have|had) (?:i|we) (?:been )?(?:doing|up to)\b|\btl ?;? ?dr\b|\bwhat (?:happened|went on) (?:on|in|during|last|this|yesterday)\b|\btell me about (?:my |the |this |last |past )*(?:day|week|weekend|month|year|quarter|yesterday|today)\b/,
+    /\b(?:a|an|the|my|quick|brief|short|full|weekly|monthly|daily|me)(?: \w+)? (?:run[- ]?down|run[- ]?through|low[- ]?down|highlights?|round[- ]?up|re-?cap|overview|summary|digest|debrief|update|picture|big picture|snapshot)\b|\b(?:run|talk|take|walk|go) (?:me )?through (?:my|the|this|last|what)\b|\bcatch me up\b|\bfill me in\b|\bbring me up to speed\b|\bhow (?:does|do|did) (?:my |the |this |last )?(?:day|week|weekend|month|year|quarter|today|yesterday|things|it|everything|it all) (?:look|go|turn out|shape up)\b|\bwhat (?:did|does|do) (?:my|the|this|last) (?:day|week|weekend|month|year) look\b|\bhighlights\b|\bwhat (?:can|could|do|would) (?:you|the (?:data|numbers)) (?:tell|say|see|show|make)(?: me)? (?:about|of|in|from) (?:my |the |this |last |past )*(?:day|week|weekend|month|year|quarter|data|numbers|stats|health)|\bwhat (?:was|were|have|had) (?:i|we) (?:been )?(?:doing|up to)\b|\bwhat did i do (?:on|last|yesterday|this|today)\b|\bwhat was (?:going on|happening)\b|\btl ?;? ?dr\b|\bwhat (?:happened|went on) (?:on|in|during|last|this|yesterday)\b|\btell me about (?:my |the |this |last |past )*(?:day|week|weekend|month|year|quarter|yesterday|today)\b/,
   ],
   [
     'tired',
@@ -24,7 +24,7 @@ const kinds: readonly (readonly [Bundle, RegExp])[] = [
   ],
   [
     'improve',
-    /\bwhat (?:should|could|would) (?:be )?(?:my|a (?:good|realistic|sensible|reasonable|fair|healthy)) (?:[\w-]+ ){0,3}(?:goal|target)\b|\bwhat(?:'s| is) a (?:good|realistic|sensible|reasonable|fair|healthy) (?:[\w-]+ ){0,3}(?:goal|target)\b|\bset (?:me )?a (?:[\w-]+ ){0,3}(?:goal|target)\b|\b(?:what|where|which things?) (?:should|can|could|do|would|must|might) (?:i|you|we) (?:need to |have to |best )?(?:work on|improve|focus on|change|do better|do differently|do to (?:be|get|feel|live)(?: \w+)? (?:healthier|fitter|better))\b|\bhow (?:can|do|could|should|might) i (?:get|be|become|live|feel)(?: (?:more|a bit|much))? (?:healthier|fitter|better|healthy|fit|energetic|energy)\b|\bweak(?:est)? (?:points?|spots?|areas?)\b|\bimprove my (?:health|life(?:style)?|wellbeing|well-being|fitness)\b|^(?:(?:any|some|give me(?: some)?|do you have(?: any)?) )?(?:tips|advice|suggestions|recommendations)(?: for me| please)?\W*$/,
+    /\bwhat (?:should|could|would) (?:be )?(?:my|a (?:good|realistic|sensible|reasonable|fair|healthy)) (?:[\w-]+ ){0,3}(?:goal|target)\b|\bwhat(?:'s| is) a (?:good|realistic|sensible|reasonable|fair|healthy) (?:[\w-]+ ){0,3}(?:goal|target)\b|\bset (?:me )?a (?:[\w-]+ ){0,3}(?:goal|target)\b|\b(?:what|where|which things?) (?:should|can|could|do|would|must|might) (?:i|you|we) (?:need to |have to |best )?(?:work on|improve|focus on|change|do better|do differently|do to (?:be|get|feel|live)(?: \w+)? (?:healthier|fitter|better))\b|\bhow (?:can|do|could|should|might) i (?:get|be|become|live|feel)(?: (?:more|a bit|much))? (?:healthier|fitter|better|healthy|fit|energetic|energy)\b|\b(?:one|some|any) ?things? (?:(?:that )?(?:i|you|we) (?:can|could|should|might)|to) (?:do|improve|change|work on)\b|\bweak(?:est)? (?:points?|spots?|areas?)\b|\bimprove my (?:health|life(?:style)?|wellbeing|well-being|fitness)\b|^(?:(?:any|some|give me(?: some)?|do you have(?: any)?) )?(?:tips|advice|suggestions|recommendations)(?: for me| please)?\W*$/,
   ],
   [
     'fitness',
@@ -36,7 +36,7 @@ const kinds: readonly (readonly [Bundle, RegExp])[] = [
   ],
   [
     'changes',
-    /\bwhat(?:'s| is| has| have|s)?(?: been)? (?:changed|changing|different|new)\b|\b(?:any|anything|something|what|which) (?:changes?|changed|new|different|have changed|has changed)\b|\bhow (?:have|has) (?:things|it|my (?:health|data|body)) changed\b|^(?:and )?(?:any )?(?:news|changes)\W*$/,
+    /\bwhat(?:'s| is| was| has| have|s)?(?: been| got| gotten)* (?:changed|changing|different|new|improved|improving|better|worse)\b|\bmy progress\b|\b(?:any|what) trends?\b(?! (?:in|of|for) my)|\b(?:any|anything|something|what|which) (?:changes?|changed|new|different|have changed|has changed)\b|\bhow (?:have|has) (?:things|it|my (?:health|data|body)) changed\b|^(?:and )?(?:any )?(?:news|changes)\W*$/,
   ],
   [
     'why',
@@ -84,6 +84,7 @@ export function planBundle(question: string, known: Known): Plan | null {
   const isUnknown = listed.every((key) => !known.metrics.some((metric) => metric.key === key && metric.days > 0));
   const named = isWhole || (isUnknown && areas.some(([words]) => words.test(text))) ? [] : listed;
   if (aboutTheWhole.has(bundle) && asksForOne(items)) return null;
+  if (bundle === 'night' && named.some((key) => key !== 'sleep_duration')) return null;
   if (isParticular || (named.length > 0 && !mayName.has(bundle)) || (bundle === 'why' && named.length === 0))
     return null;
   if (bundle === 'why' && ofKind(items, 'period').length > 0 && takesForGranted(text)) return null;
@@ -248,6 +249,9 @@ function queriesOf(
   if (key === 'workout_count') return [{ ...query, aggregate: 'sum' }];
   if (bundle === 'fitness' && isHeldAgainst)
     return [{ metric: key, aggregate: 'contrast', window: { kind: 'last_days', n: 30 }, compare_to: window }];
+  // `How am I doing compared to last year?`
+  const now = isHeldAgainst && (bundle === 'summary' || bundle === 'changes') ? running[window.kind] : undefined;
+  if (now) return [{ metric: key, aggregate: 'contrast', window: now, compare_to: window }];
   if (bundle === 'fitness') return [{ ...query, aggregate: 'trend' }];
   if (bundle === 'improve') return [{ ...query, aggregate: referenceKinds.test(key) ? 'latest' : 'mean' }];
   const unusual: MetricQuery[] = long(window) || key === 'weight' ? [] : [{ ...query, aggregate: 'unusual' }];
@@ -255,6 +259,11 @@ function queriesOf(
   const compared: MetricQuery = { ...query, aggregate: 'contrast', compare_to: baseOf(window, today) };
   return [compared, ...(bundle === 'tired' || bundle === 'ready' ? [] : unusual)];
 }
+
+const running: Readonly<Record<string, WindowSpec>> = {
+  last_month: { kind: 'this_month' },
+  last_year: { kind: 'this_year' },
+};
 
 const referenceKinds = /^(?:bmi|systolic|diastolic)/;
 

@@ -1,6 +1,6 @@
 import type { MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { ofKind } from '../lexicon/entities/constructs.ts';
-import { lowerIsBetter } from '../lexicon/metric-kinds.ts';
+import { lowerIsBetter } from '../lexicon/metric-labels.ts';
 import type { Claim, MetricInfo, PlanItem } from '../model.ts';
 import { thresholdFor } from '../reader/limits.ts';
 import { bareLimit } from '../reader/manner.ts';
@@ -49,6 +49,7 @@ export function withClaim(item: PlanItem, known: Known): PlanItem {
   const [query] = item.queries;
   const metric = known.metrics.find(({ key }) => key === query?.metric);
   if (!query || !metric) return item;
+  if (item.claim === undefined && isUnranked(metric) && (better.test(text) || worse.test(text))) return item;
   const often = oftenIn(text, query, known);
   if (often) return { ...item, ...often };
   if (
@@ -91,6 +92,12 @@ export function withClaim(item: PlanItem, known: Known): PlanItem {
   const standing = isValue ? standings.find(([words]) => words.test(text))?.[1] : undefined;
   return standing ? { ...item, claim: { is: 'standing', standing: asGood(standing, text, metric) } } : item;
 }
+
+/** Neither more nor less of it is better for everybody. */
+const isUnranked = ({ key }: MetricInfo): boolean =>
+  /^(?:weight|bmi|height|body_|glucose|breathing|skin|total_cal|calorie|heart_rate|bedtime|wake_time|biomarker:)/.test(
+    key,
+  ) && !lowerIsBetter.test(key);
 
 const more = /^(?:steps|distance|floors_climbed|active_time|vigorous_time|moderate_intensity_time|vo2max|hrv_rmssd)$/;
 const less = /^(?:resting_heart_rate|stress)$/;

@@ -1,7 +1,6 @@
-import { vocabularyOfQuestions } from '../lexicon/everyday-names.ts';
 import { findLabs } from '../lexicon/lab-names.ts';
-import { findMentions } from '../lexicon/metric-names.ts';
-import { findActivities } from '../lexicon/own-activities.ts';
+import { findMentions, vocabularyOfQuestions } from '../lexicon/metric-names.ts';
+import { findActivities } from '../lexicon/sports.ts';
 import type { MetricInfo } from '../model.ts';
 import { illness } from '../safety/medical-claims.ts';
 import { exampleQuestions, quoted } from './offers.ts';

@@ -1,5 +1,5 @@
 import type { MetricAnswer, Threshold } from '../../../routers/metrics/metrics.contract.ts';
-import { boundOf } from '../lexicon/bounded.ts';
+import { boundOf } from '../lexicon/format.ts';
 import type { Claim, Finding, Meaning } from '../model.ts';
 
 export type Verdict = 'yes' | 'no';

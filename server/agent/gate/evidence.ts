@@ -6,8 +6,8 @@ import type {
   MetricInfo,
   MetricQuery,
 } from '../../../routers/metrics/metrics.contract.ts';
-import { type Bound, boundOf, printedBound } from '../lexicon/bounded.ts';
 import { lengthOf } from '../lexicon/days.ts';
+import { type Bound, boundOf, printedBound } from '../lexicon/format.ts';
 import { conditionMetric, conditionsOf } from '../lexicon/metric-labels.ts';
 import type { Advice, Finding, MetricInfo as ListedMetric, Meaning } from '../model.ts';
 import type { Days } from './calendar-rules.ts';

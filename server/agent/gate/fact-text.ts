@@ -1,9 +1,8 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
-import { factValue } from '../lexicon/bounded.ts';
 import { dayText, rangeText, weekdaysText } from '../lexicon/days.ts';
-import { formatValue } from '../lexicon/format.ts';
+import { factValue, formatValue } from '../lexicon/format.ts';
 import { conditionMetric, inSentence, nameOf } from '../lexicon/metric-labels.ts';
-import { sideText } from '../lexicon/side-text.ts';
+import { sideText } from '../lexicon/query-text.ts';
 import { type Evidence, windowOf } from './evidence.ts';
 
 const sides = { over: 'over', under: 'under', at_least: 'at least', at_most: 'at most', between: 'between' } as const;

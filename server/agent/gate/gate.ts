@@ -1,19 +1,14 @@
 import type { Fact } from '../../../routers/metrics/metrics.contract.ts';
 import { type Verdict, verdictIn, verdictOf } from '../answers/verdict.ts';
-import { type Detect, foreignWordsIn, isEnglish, readLanguage } from '../lexicon/language.ts';
 import { findMentions, keptByNames, type Mention, type Vocabulary, vocabularyOf } from '../lexicon/metric-names.ts';
-import {
-  folded,
-  foreignNumberWordIn,
-  type NumberLanguage,
-  numberLanguages,
-  numberWordIn,
-} from '../lexicon/number-lexicons.ts';
 import { disguiseFaults, findOtherNumbers } from '../lexicon/number-systems.ts';
+import { folded } from '../lexicon/words.ts';
 import { isFixedText, medicalFaults } from '../safety/medical-claims.ts';
 import { claimFaults, type Proof } from './claims.ts';
 import { type Evidence, evidenceOf, type GateContext } from './evidence.ts';
 import { stripped } from './gate-text.ts';
+import { type Detect, foreignWordsIn, isEnglish, readLanguage } from './language.ts';
+import { foreignNumberWordIn, type NumberLanguage, numberLanguages, numberWordIn } from './number-lexicons.ts';
 import { faultOf } from './number-rules.ts';
 import { createNumberFinder, type FoundNumber } from './numbers.ts';
 import { type Frame, type Reader, type ReadSentence, readFrame, readSentence } from './read-sentence.ts';

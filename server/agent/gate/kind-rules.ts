@@ -1,5 +1,5 @@
 import { roundTo } from '../lexicon/format.ts';
-import { lowerIsBetter } from '../lexicon/metric-kinds.ts';
+import { lowerIsBetter } from '../lexicon/metric-labels.ts';
 import { convert, unitOf } from '../lexicon/units.ts';
 import { correlationAgrees, isSigned } from './directions.ts';
 import type { Evidence } from './evidence.ts';

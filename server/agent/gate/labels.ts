@@ -1,4 +1,4 @@
-import { lowerIsBetter } from '../lexicon/metric-kinds.ts';
+import { lowerIsBetter } from '../lexicon/metric-labels.ts';
 import { findSports } from '../lexicon/sports.ts';
 import type { Evidence } from './evidence.ts';
 

@@ -1,4 +1,4 @@
-import type { Bound } from '../lexicon/bounded.ts';
+import type { Bound } from '../lexicon/format.ts';
 import { conditionsOf } from '../lexicon/metric-labels.ts';
 import type { NamedPeriod } from './calendar-rules.ts';
 import { agreesWith, claimsNothing, directionOf, isSigned } from './directions.ts';

@@ -1,11 +1,10 @@
 import type { Fact } from '../../../routers/metrics/metrics.contract.ts';
-import { boundOf } from '../lexicon/bounded.ts';
-import { formatValue } from '../lexicon/format.ts';
+import { boundOf, formatValue } from '../lexicon/format.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
-import { type NumberLanguage, numberLanguages } from '../lexicon/number-lexicons.ts';
 import { limits } from '../limits.ts';
 import type { Finding } from '../model.ts';
 import { windowOf } from './evidence.ts';
+import { type NumberLanguage, numberLanguages } from './number-lexicons.ts';
 
 type SlotFact = { fact: Fact; name: string; bound: string };
 

@@ -2,8 +2,8 @@ import type { MetricAnswer } from '../../../routers/metrics/metrics.contract.ts'
 import type { TurnMessage } from '../../../routers/turns/turns.contract.ts';
 import { verdictOf } from '../answers/verdict.ts';
 import { slotName } from '../gate/slots.ts';
-import { factValue } from '../lexicon/bounded.ts';
 import { rangeText } from '../lexicon/days.ts';
+import { factValue } from '../lexicon/format.ts';
 import { nameOf } from '../lexicon/metric-labels.ts';
 import { limits } from '../limits.ts';
 import type { AnalyseInput, PhraseInput, PlanInput } from '../model.ts';

@@ -77,7 +77,7 @@ const isLab = ({ key }: MetricInfo): boolean => key.startsWith('biomarker:');
 
 // Values are the laboratory's where the question is about ranges.
 const anyTest =
-  /\b(?:(?:values?|results?|tests?)(?= (?:that )?(?:are |is |were |was |lies? |fall |falls )?(?:currently |now )?(?:out of (?:the )?(?:normal |reference )?range|outside|abnormal|not (?:with)?in (?:the )?(?:normal |reference )?range))|(?<=\b(?:abnormal|out[- ]of[- ]range) )(?:values?|results?)|(?:lab|blood)[- ]?(?:work|tests?|results?|values?|report|panel|reports|draws?|samples?)|(?:blood|bloods) (?:taken|drawn|done|checked|tested)|(?:my|last|latest|newest|the) (?:bloods|labs)|laborator(?:y|ies) (?:results?|values?|tests?)|biomarkers?)\b/gi;
+  /\b(?:(?:values?|results?|tests?)(?= (?:that )?(?:are |is |were |was |lies? |fall |falls )?(?:currently |now )?(?:out of (?:the )?(?:normal |reference )?range|outside|abnormal|not (?:with)?in (?:the )?(?:normal |reference )?range))|(?<=\b(?:abnormal|out[- ]of[- ]range) )(?:values?|results?)|(?:lab|blood)[- ]?(?:work|tests?|results?|values?|report|panel|reports|draws?|samples?)|(?:blood|bloods) (?:taken|drawn|done|checked|tested)|bloods|(?:my|last|latest|newest|the) labs|laborator(?:y|ies) (?:results?|values?|tests?)|biomarkers?)\b/gi;
 const allMax = 60;
 const andOthers = /\b(?:(?:and|plus|as well as) (?:all|any|every|the rest)\b|others?\b|everything else|the rest)/i;
 const withoutTests = (text: string): string => text.replace(anyTest, (said) => ' '.repeat(said.length));

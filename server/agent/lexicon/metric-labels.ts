@@ -1,4 +1,32 @@
-import type { Condition, MetricAnswer, MetricInfo, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import type {
+  Condition,
+  MetricInfo as ContractInfo,
+  MetricAnswer,
+  MetricQuery,
+} from '../../../routers/metrics/metrics.contract.ts';
+import type { MetricInfo } from '../model.ts';
+
+export const lowerIsBetter =
+  /resting_heart_rate|stress|pace|latency|awake|wakeups|snoring|inactive|blood_pressure|ldl|triglycerid|hba1c|\bcrp\b/i;
+
+export const nights = /sleep|awake|in_bed|latency|bedtime|wake_time/;
+
+const slowly = new Set([
+  ...['weight', 'height', 'bmi', 'body_fat', 'muscle_mass', 'lean_mass', 'bone_mass', 'body_water', 'visceral_fat'],
+  ...['vo2max', 'systolic_blood_pressure', 'diastolic_blood_pressure', 'body_temperature'],
+]);
+
+export const isSlow = ({ key }: Pick<MetricInfo, 'key'>): boolean => key.startsWith('biomarker:') || slowly.has(key);
+
+export const isClock = ({ unit }: Pick<MetricInfo, 'unit'>): boolean => unit === 'min after midnight';
+
+export const directionOf = (change: number, metric: Pick<MetricInfo, 'unit'>): string =>
+  isClock(metric) ? (change > 0 ? 'later' : 'earlier') : change > 0 ? 'higher' : 'lower';
+
+export const isOfWorkouts = ({ key }: Pick<MetricInfo, 'key'>): boolean => key.startsWith('workout');
+
+export const addsUp = ({ key, kind }: Pick<MetricInfo, 'key' | 'kind'>): boolean =>
+  kind === 'total' || (kind === 'duration' && !nights.test(key));
 
 export const nameOf = ({ key, label }: Pick<MetricAnswer['metric'], 'key' | 'label'>): string =>
   label.trim() || key.replace(/^biomarker:/, '').replaceAll('_', ' ');
@@ -18,7 +46,7 @@ export const subjectOf = (
 ): string =>
   `${inSentence(nameOf(metric))}${activity_type !== undefined && metric.key.startsWith('workout') ? ` (${activity_type.replaceAll('_', ' ')})` : ''}`;
 
-export function conditionMetric(name: string, { others, metric }: MetricAnswer): MetricInfo {
+export function conditionMetric(name: string, { others, metric }: MetricAnswer): ContractInfo {
   const same = (key: string) => key.toLowerCase() === name.toLowerCase();
   return (
     [metric, ...others].find(({ key }) => same(key)) ??

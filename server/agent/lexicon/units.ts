@@ -50,51 +50,21 @@ const listed: readonly Listed[] = [
   {
     dimension: 'occasions',
     factor: 1,
-    names: [
-      ...[
-        'day',
-        'days',
-        'night',
-        'nights',
-        'time',
-        'times',
-        'value',
-        'values',
-        'reading',
-        'readings',
-        'result',
-        'results',
-      ],
-      ...['measurement', 'measurements', 'test', 'tests', 'session', 'sessions', 'workout', 'workouts', 'activities'],
-      ...['pair', 'pairs', 'morning', 'mornings', 'run', 'runs', 'ride', 'rides', 'walk', 'walks', 'swim', 'swims'],
-      ...['hike', 'hikes', 'occasion', 'occasions'],
-    ],
+    names:
+      'day days night nights time times value values reading readings result results measurement measurements test tests session sessions workout workouts activities pair pairs morning mornings run runs ride rides walk walks swim swims hike hikes occasion occasions'.split(
+        ' ',
+      ),
   },
-  ...unconverted([
-    ...['g', 'gram', 'grams', 'mg', 'mcg', 'cups', 'glasses'],
-    ...['foot', 'feet', 'ft', 'yards', 'inches', 'mm', 'kj', 'joules', 'euros', 'dollars'],
-    ...[
-      'beats',
-      'breaths',
-      'heartbeats',
-      'reps',
-      'laps',
-      'week',
-      'weeks',
-      'fortnights',
-      'month',
-      'months',
-      'year',
-      'years',
-    ],
-    ...['iu', 'meq', 'fl', 'pg', 'ng', 'µg', 'μg', 'ug', 'mmol', 'nmol', 'µmol', 'pmol', 'kpa', 'mets', 'k/ul'],
-    ...['weekends', '°f', 'fahrenheit', 'hz', '‰', 'ppm', 'psi', 'lux', 'db', 'standard deviations'],
-  ]),
+  ...[
+    ...'g gram grams mg mcg cups glasses foot feet ft yards inches mm kj joules euros dollars beats breaths heartbeats'.split(
+      ' ',
+    ),
+    ...'reps laps week weeks fortnights month months year years iu meq fl pg ng µg μg ug mmol nmol µmol pmol kpa mets'.split(
+      ' ',
+    ),
+    ...['k/ul', 'weekends', '°f', 'fahrenheit', 'hz', '‰', 'ppm', 'psi', 'lux', 'db', 'standard deviations'],
+  ].map((name) => ({ dimension: name, factor: 1, names: [name] })),
 ];
-
-function unconverted(names: readonly string[]): Listed[] {
-  return names.map((name) => ({ dimension: name, factor: 1, names: [name] }));
-}
 
 const byName = new Map(
   listed.flatMap(({ dimension, factor, names }) => names.map((name) => [name, { dimension, factor }] as const)),
@@ -141,4 +111,44 @@ export function convert(value: number, from: Unit, to: Unit, analyte: string): n
   if (from.dimension === 'mg/dl' && to.dimension === 'mmol/l') return value / factor;
   if (from.dimension === 'mmol/l' && to.dimension === 'mg/dl') return value * factor;
   return null;
+}
+
+// Units for limits only, with their factor.
+type Spelled = { names: string; of: string; factor: number; zero?: number };
+
+const spelled: readonly Spelled[] = [
+  { names: 'l,litre,litres,liter,liters', of: 'L', factor: 1 },
+  { names: 'ml,millilitre,millilitres,milliliter,milliliters', of: 'L', factor: 0.001 },
+  { names: 'cl,centilitres,centiliters', of: 'L', factor: 0.01 },
+  { names: 'dl,decilitres,deciliters', of: 'L', factor: 0.1 },
+  { names: 'm/s,metres per second,meters per second,mps', of: 'm/s', factor: 1 },
+  {
+    names: 'km/h,kmh,kph,km per hour,kilometers per hour,kilometres per hour,kilometers an hour,kilometres an hour',
+    of: 'm/s',
+    factor: 1 / 3.6,
+  },
+  { names: 'mph,mi/h,miles per hour,miles an hour', of: 'm/s', factor: 0.44704 },
+  { names: '°f,fahrenheit,degrees fahrenheit,degrees f', of: '°C', factor: 5 / 9, zero: 32 },
+  { names: 'stone,stones', of: 'kg', factor: 6.35029318 },
+  { names: 'gram,grams', of: 'kg', factor: 0.001 },
+  { names: 'kj,kilojoule,kilojoules', of: 'kcal', factor: 1 / 4.184 },
+  { names: 'kj,kilojoule,kilojoules', of: 'kJ', factor: 1 },
+  { names: 'kcal,calories', of: 'kJ', factor: 4.184 },
+  { names: 'foot,feet,ft', of: 'm', factor: 0.3048 },
+  { names: 'yard,yards', of: 'm', factor: 0.9144 },
+  { names: 'inch,inches', of: 'm', factor: 0.0254 },
+  { names: 'kpa', of: 'mmHg', factor: 7.50062 },
+  { names: 'beats,heartbeats,beats per min', of: 'bpm', factor: 1 },
+  { names: 'breaths,breaths per min', of: 'breaths/min', factor: 1 },
+  { names: 'mets,met', of: 'MET', factor: 1 },
+  { names: 'rpm,revolutions per minute,rotations per minute', of: 'rpm', factor: 1 },
+  { names: 'ml/kg/min', of: 'mL/kg/min', factor: 1 },
+];
+
+export const limitUnitNames: readonly string[] = [...new Set(spelled.flatMap(({ names }) => names.split(',')))];
+
+/** Null if the dimensions differ. */
+export function spelledLimit(value: number, said: string, unit: string): number | null {
+  const found = spelled.find(({ names, of }) => of === unit && names.split(',').includes(said.toLowerCase()));
+  return found ? (value - (found.zero ?? 0)) * found.factor : null;
 }

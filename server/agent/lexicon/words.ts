@@ -124,7 +124,7 @@ const unasked = `
   say's far long high low fast slow good bad better worse best deep short big small large higher lower longer shorter heavier lighter
   next previous prior last first late lately recently overall general whole entire full total complete ago before after since until
   because though although while once already always often sometimes done far whether ya yo hmm hm oh ah
-  alright dangerous worrying risky serious concerning look looks looked seem sound sounds overview
+  suffer suffered alright dangerous worrying risky serious concerning look looks looked seem sound sounds overview
   because's figure out ? ! . , ; : - ( ) / ' " & = + % # .. min s
   stats stat statistics numbers info information summary breakdown chart table
   workout workouts session sessions run ride my's self myself body health daily days'
@@ -146,3 +146,20 @@ const unasked = `
 `;
 
 export const plainWords: ReadonlySet<string> = new Set(unasked.trim().split(/\s+/));
+
+/** Lower case, no accents, one spelling of each letter. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
+    .replace(/[’‘`´ʼ]/g, "'")
+    .replace(/(?<=\p{Script=Cyrillic})'(?=\p{Script=Cyrillic})/gu, '')
+    .replace(/(?<=\p{Script=Cyrillic})i|i(?=\p{Script=Cyrillic})/gu, 'і')
+    .replaceAll('ł', 'l')
+    .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ı', 'i');
+}

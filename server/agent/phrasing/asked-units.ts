@@ -1,7 +1,7 @@
 import { amountsIn } from '../lexicon/entities/amounts.ts';
 import { formatNumber, formatValue } from '../lexicon/format.ts';
 import { conditionMetric } from '../lexicon/metric-labels.ts';
-import { limitText } from '../lexicon/side-text.ts';
+import { limitText } from '../lexicon/query-text.ts';
 import { convert, unitOf } from '../lexicon/units.ts';
 import type { Finding } from '../model.ts';
 

@@ -1,5 +1,5 @@
 import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
-import { dayWith } from '../lexicon/side-text.ts';
+import { dayWith } from '../lexicon/query-text.ts';
 
 /** `On days with time asleep under 6 h, `. */
 export function conditionText(

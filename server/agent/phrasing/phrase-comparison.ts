@@ -1,8 +1,7 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { weekdaysText } from '../lexicon/days.ts';
 import { formatNumber, formatValue, roundTo } from '../lexicon/format.ts';
-import { directionOf } from '../lexicon/metric-kinds.ts';
-import { plural, subjectOf } from '../lexicon/metric-labels.ts';
+import { directionOf, plural, subjectOf } from '../lexicon/metric-labels.ts';
 import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 

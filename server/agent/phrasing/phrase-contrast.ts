@@ -1,9 +1,8 @@
 import type { Fact, MetricAnswer, MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
 import { lengthOf } from '../lexicon/days.ts';
 import { formatNumber, formatValue } from '../lexicon/format.ts';
-import { directionOf } from '../lexicon/metric-kinds.ts';
-import { plural, subjectOf } from '../lexicon/metric-labels.ts';
-import { sideText } from '../lexicon/side-text.ts';
+import { directionOf, plural, subjectOf } from '../lexicon/metric-labels.ts';
+import { sideText } from '../lexicon/query-text.ts';
 import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 

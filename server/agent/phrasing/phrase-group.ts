@@ -9,7 +9,7 @@ import type {
 import { dayText, monthName, monthOf, rangeText, yearOf } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
 import { subjectOf } from '../lexicon/metric-labels.ts';
-import { limitText } from '../lexicon/side-text.ts';
+import { limitText } from '../lexicon/query-text.ts';
 import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 

@@ -2,7 +2,7 @@ import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/m
 import { dayText } from '../lexicon/days.ts';
 import { formatNumber, formatValue } from '../lexicon/format.ts';
 import { inSentence, nameOf, subjectOf } from '../lexicon/metric-labels.ts';
-import { limitText } from '../lexicon/side-text.ts';
+import { limitText } from '../lexicon/query-text.ts';
 import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 

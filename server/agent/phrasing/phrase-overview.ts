@@ -1,7 +1,6 @@
 import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
-import { printedBound, printedStanding } from '../lexicon/bounded.ts';
 import { dayText } from '../lexicon/days.ts';
-import { formatValue } from '../lexicon/format.ts';
+import { formatValue, printedBound, printedStanding } from '../lexicon/format.ts';
 import { inSentence, nameOf, subjectOf } from '../lexicon/metric-labels.ts';
 import type { Finding } from '../model.ts';
 import { listOf } from './phrase-operations.ts';

@@ -1,10 +1,8 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
-import { printedBound } from '../lexicon/bounded.ts';
 import { dayText, lengthOf } from '../lexicon/days.ts';
-import { formatValue } from '../lexicon/format.ts';
-import { isClock } from '../lexicon/metric-kinds.ts';
-import { plural, subjectOf } from '../lexicon/metric-labels.ts';
-import { limitText } from '../lexicon/side-text.ts';
+import { formatValue, printedBound } from '../lexicon/format.ts';
+import { isClock, plural, subjectOf } from '../lexicon/metric-labels.ts';
+import { limitText } from '../lexicon/query-text.ts';
 import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 

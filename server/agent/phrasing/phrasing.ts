@@ -4,8 +4,7 @@ import { emptyAccount } from '../answers/talk.ts';
 import { type Verdict, verdictOf } from '../answers/verdict.ts';
 import { dayText, lengthOf } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
-import { isClock } from '../lexicon/metric-kinds.ts';
-import { subjectOf } from '../lexicon/metric-labels.ts';
+import { isClock, subjectOf } from '../lexicon/metric-labels.ts';
 import type { Finding, MetricInfo, PhraseInput } from '../model.ts';
 import { inAskedUnits } from './asked-units.ts';
 import { begun, conditionText } from './condition-text.ts';
@@ -115,7 +114,7 @@ const isTotals = ({ queries }: Finding['item'], answers: readonly MetricAnswer[]
 function besideEachOther([first = '', second = '']: readonly string[], answers: readonly MetricAnswer[]): string[] {
   const [a = 0, b = 0] = answers.map(({ window }) => lengthOf(window.from, window.to));
   const unequal = Math.abs(a - b) > unequalFrom * Math.max(a, b);
-  return [first, begun('Against that, ', second), unequal ? 'The two periods are not equally long.' : ''];
+  return [first, begun('Against that, ', second), unequal ? 'The periods are not equally long.' : ''];
 }
 
 const unequalFrom = 0.05;

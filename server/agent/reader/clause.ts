@@ -9,13 +9,14 @@ import {
   type Statistic,
   type Values,
 } from '../lexicon/entities/constructs.ts';
-import { isClock, isSlow } from '../lexicon/metric-kinds.ts';
+import { isClock, isSlow } from '../lexicon/metric-labels.ts';
+import { noHours, onlyWith } from '../lexicon/refusals.ts';
 import { workoutKeys } from '../lexicon/sports.ts';
 import type { MetricInfo } from '../model.ts';
-import { alsoLimited, daysWithout, onlyWith, type PickedDays, type Split, splitConditions } from './conditions.ts';
+import { alsoLimited, daysWithout, type PickedDays, type Split, splitConditions } from './conditions.ts';
 import { dimensionOf, limitsIn } from './limits.ts';
 import { bareLimit, looseIn, rankOf, statisticsOf, streakIn, usesNumbers, versusOf, withoutPairs } from './manner.ts';
-import { hoursIn, noHours, sessionLimits } from './sessions.ts';
+import { hoursIn, sessionLimits } from './sessions.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import type { Known } from './text.ts';
 import { timesIn } from './times.ts';
@@ -107,7 +108,10 @@ export function clauseOf(
   const counts = (['days', 'often', 'streak'] as const).some((kind) => ofKind(main, kind).length > 0);
   // `Did I walk 10,000 steps?` asks for at least so many.
   const reaches = /^(?:(?:and|so|but|ok|,) )*(?:did|have) i /.test(text);
-  const lasts = /\blast time\b|\bdid i last\b|\bwhen (?:did|was|have)\b.*\blast\b/.test(text);
+  const lasts =
+    /\blast time\b|\bhow long (?:has it been |is it )?since\b|\bdid i last\b|\bwhen (?:did|was|have)\b.*\blast\b/.test(
+      text,
+    );
   const [limit = counts || reaches || lasts ? bareLimit(main) : null] = limitsIn(main);
   const relation = ofKind(main, 'relation').length > 0;
   const subject = countsThem(

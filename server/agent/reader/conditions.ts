@@ -1,6 +1,7 @@
 import type { Condition } from '../../../routers/metrics/metrics.contract.ts';
 import { type Entity, type Item, ofKind, type Values } from '../lexicon/entities/constructs.ts';
-import { nights } from '../lexicon/metric-kinds.ts';
+import { nights } from '../lexicon/metric-labels.ts';
+import { onlyWith, vaguePick } from '../lexicon/refusals.ts';
 import { workoutKeys } from '../lexicon/sports.ts';
 import { impliedKey, limitsIn, thresholdFor, turned } from './limits.ts';
 import { bareLimit } from './manner.ts';
@@ -16,9 +17,6 @@ export type PickedDays = Omit<Condition, 'lag_days'> & {
 
 type Opener = Extract<Entity, { kind: 'opener' }>;
 
-const vague =
-  'I can pick days only by something that is measured and a limit, for example nights under a number of hours.';
-export const onlyWith = 'I can pick days with a workout, but not days without.';
 const leavesOut = /^(?:but |and )?(?:except|excluding|without|ignoring|leaving out|not counting|apart from)\b/;
 const negation = /\b(?:not|without|no|never)\b/;
 
@@ -94,11 +92,11 @@ function onePart(
   }
   if (!limit && metric?.key === 'nap_duration')
     return { metric: metric.key, sport: null, threshold: { op: 'over', value: 0 } };
-  if (!limit) return metric || opener.value.after || /\b(?:i|my)\b/.test(text) ? vague : null;
+  if (!limit) return metric || opener.value.after || /\b(?:i|my)\b/.test(text) ? vaguePick : null;
   // `resting HR: nights below 55`: the limit is of what was named before.
   if (!metric && ofKind(said, 'amount').length === 0 && limit.values.every(({ unit }) => unit === null)) return null;
   const threshold = metric && thresholdFor(limit, metric);
-  return metric && threshold ? { metric: metric.key, sport: subject.sports[0] ?? null, threshold } : vague;
+  return metric && threshold ? { metric: metric.key, sport: subject.sports[0] ?? null, threshold } : vaguePick;
 }
 
 /** `on days without a run`: the other side of the days with one. */

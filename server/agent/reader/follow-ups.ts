@@ -40,43 +40,6 @@ export const joined = (clause: Clause, more: Clause): Clause => ({
   loose: [...clause.loose, ...more.loose],
 });
 
-/** The clause without anything that it says. */
-export const nothingOf = (clause: Clause): Clause => ({
-  ...clause,
-  metrics: [],
-  sports: [],
-  aboutWorkouts: false,
-  refersBack: false,
-  periods: [],
-  trail: [],
-  event: false,
-  ends: null,
-  weekdaySets: [],
-  limit: null,
-  amount: null,
-  statistics: [],
-  rank: [],
-  take: null,
-  group: null,
-  days: false,
-  often: false,
-  versus: null,
-  change: false,
-  streak: null,
-  percentile: false,
-  relation: false,
-  lag: null,
-  later: null,
-  picked: [],
-  contrast: false,
-  onlyPicks: [],
-  missing: [],
-  unpicked: null,
-  unread: [],
-  passed: [],
-  loose: [],
-});
-
 const opensWithPick = /^(?:(?:and|but|what about|how about|now|only|just) )*(?:on|when|only|for|in|if|at|during)\b/;
 const starts =
   /^(?:and|but|what about|how about|or|same|also|then|now|only|just|in|on|for|over|make|with|without|excluding|exclude|break|split|not|i mean|sorry|what if|if)\b/;
@@ -139,17 +102,7 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
   const paired = pairedWith(clause, before);
   if (paired) return paired;
   const named = clause.metrics.length > 0;
-  const manner =
-    saysNoManner(clause) ||
-    (clause.statistics.every((each) => each === 'amount') &&
-      !clause.limit &&
-      !clause.streak &&
-      clause.rank.length === 0 &&
-      clause.versus === null &&
-      clause.group === null &&
-      !clause.change &&
-      !clause.days &&
-      !clause.percentile);
+  const manner = saysNoManner({ ...clause, statistics: clause.statistics.filter((each) => each !== 'amount') });
   const from = <K extends keyof Clause>(key: K, isOpen: boolean): Clause[K] => (isOpen ? before[key] : clause[key]);
   const compares =
     clause.periods.length === 0 &&
@@ -192,7 +145,7 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
     percentile: clause.percentile || (manner && before.percentile),
     picked: from('picked', clause.picked.length === 0 && !named),
     take: clause.take && isNewLength(clause, before) ? null : from('take', clause.take === null && !named && !whenever),
-    versus: bothPeriods ? 'than' : clause.versus,
+    versus: bothPeriods ? 'than' : (clause.versus ?? (/\bpercent\b|%/.test(clause.text) ? before.versus : null)),
     loose: usesAmount(clause, before) ? [] : clause.loose,
   };
 }

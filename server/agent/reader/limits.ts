@@ -1,8 +1,7 @@
 import type { Threshold } from '../../../routers/metrics/metrics.contract.ts';
 import type { Amount, Item, Limit } from '../lexicon/entities/constructs.ts';
-import { spelledLimit } from '../lexicon/limit-units.ts';
-import { isClock } from '../lexicon/metric-kinds.ts';
-import { convert, unitOf } from '../lexicon/units.ts';
+import { isClock } from '../lexicon/metric-labels.ts';
+import { convert, spelledLimit, unitOf } from '../lexicon/units.ts';
 import type { MetricInfo } from '../model.ts';
 
 /** The limits among the items; `under 20 active minutes` has its unit in the name behind it. */

@@ -49,8 +49,8 @@ const inNames: readonly [RegExp, Statistic][] = [
   [/^(?:max|maximum|highest|peak|top) /, 'max'],
   [/^(?:min|minimum|lowest) /, 'min'],
   [/^(?:average|mean) /, 'mean'],
-  [/^heaviest$/, 'max'],
-  [/^lightest$/, 'min'],
+  [/^(?:heaviest|fattest)$/, 'max'],
+  [/^(?:lightest|skinniest|thinnest)$/, 'min'],
   [/^calmest$/, 'best'],
 ];
 

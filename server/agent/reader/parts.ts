@@ -1,5 +1,4 @@
-import { type Item, type Kind, readConstructs } from '../lexicon/entities/constructs.ts';
-import { joints } from '../lexicon/entities/joints.ts';
+import { type Construct, type Item, type Kind, readConstructs, says } from '../lexicon/entities/constructs.ts';
 
 const isWord = (item: Item | undefined, words: RegExp): boolean => item?.kind === 'word' && words.test(item.text);
 const isEnd = (item: Item | undefined): boolean => isWord(item, /^[?!;.]$/);
@@ -80,19 +79,8 @@ const isOfAnother = (items: readonly Item[]): boolean =>
 
 const asking = /^(?:how|what|which|when|did|do|does|was|were|is|are|am|has|have|can|could|show|tell|whether)$/;
 const asksFor: ReadonlySet<Kind> = new Set([
-  'statistic',
-  'days',
-  'often',
-  'rank',
-  'group',
-  'streak',
-  'percentile',
-  'metric',
-  'relation',
-  'opener',
-  'versus',
-  'change',
-  'often',
+  ...(['statistic', 'days', 'often', 'rank', 'group', 'streak'] as const),
+  ...(['percentile', 'metric', 'relation', 'opener', 'versus', 'change'] as const),
 ]);
 
 /** `Work has been stressful`, `My mum had heart trouble`: no question, whatever it names. */
@@ -235,5 +223,15 @@ export function tells(items: readonly Item[]): boolean {
   // `Could not sleep last night.`
   if (first.text === 'not' && second?.kind === 'metric') return !asks;
   if (/^(?:i|we)$/.test(first.text)) return !asks || /^(?:think|guess|feel|want)$/.test(second?.text ?? '');
+  const changed = items.some((item) => item.kind === 'change' || isWord(item, happened));
+  if (first.text === 'my' && has(items, 'period') && changed) return !asks && !holds(items);
   return first.text === 'my' && second?.kind === 'word' && persons.test(second.text);
 }
+
+/** What joins the parts of a question: `and`, `as well as`, `plus`, `;` between two that ask. */
+const joints: readonly Construct[] = [
+  ...says(
+    { kind: 'joint', value: true },
+    '(?:(?:and|,|\\+|/|n|plus|also|then|&|along with|together with|as well as|what about|how about|in addition|besides)(?: |(?= ?$)))*(?:and|,|\\+|/|n|plus|also|then|&|along with|together with|as well as|what about|how about|in addition|besides)(?: on)?(?! (?:a half|under|below|above|over))',
+  ),
+];

@@ -1,21 +1,24 @@
 import { addDays } from '../../../routers/core/days.ts';
-import { isForeign, onlyEnglish } from '../lexicon/english.ts';
 import type { Item } from '../lexicon/entities/constructs.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
-import { explainsNothing, noCause } from '../lexicon/refusals.ts';
+import {
+  declineFor,
+  explainsNothing,
+  isForeign,
+  noCause,
+  noHours,
+  onlyEnglish,
+  onlyWith,
+} from '../lexicon/refusals.ts';
 import { workoutKeys } from '../lexicon/sports.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
 import { isDoseQuestion } from '../safety/dose.ts';
 import { type Clause, clauseOf } from './clause.ts';
-import { onlyWith } from './conditions.ts';
-import { declineFor } from './declines.ts';
-import { completed, isEmpty, joined, nothingOf, withPicked } from './follow-ups.ts';
+import { completed, isEmpty, joined, withPicked } from './follow-ups.ts';
 import { impliedKey } from './limits.ts';
-import { assign, wantsMeaning } from './meaning.ts';
+import { asksOnlyWhy, asMeasured, assign, wantsMeaning } from './meaning.ts';
 import { isTag, partsOf, tells } from './parts.ts';
-import { asksOnlyWhy, asMeasured } from './premises.ts';
 import { queriesOf } from './queries/queries.ts';
-import { noHours } from './sessions.ts';
 import { isTooLong, type Known, readText, visitsMax } from './text.ts';
 import { withRelated } from './times.ts';
 import { topicPlan } from './topics.ts';
@@ -142,7 +145,7 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
   const isTold = parts.length > asks.length && asks.every(isTag);
   const asking = isTold ? parts.filter((part) => !isTag(part)) : asks;
   let before = first;
-  let lent: Clause | null = null;
+  let lent: Lent | null = null;
   let toldOf: Item[] = [];
   let named: Clause | null = null;
   const clauses: Clause[] = [];
@@ -153,7 +156,7 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
     if (asking.length > 0 && !asking.includes(each)) {
       toldOf = part.filter((item) => item.kind === 'sport' || (item.kind === 'word' && item.text === 'nights'));
       if (own.metrics.length > 0) named = own;
-      if (own.periods.length > 0) lent = { ...nothingOf(own), text: '', said: '', asks: '', periods: own.periods };
+      if (own.periods.length > 0) lent = { periods: own.periods, clause: null };
       continue;
     }
     const after = text.slice(each[0]?.start ?? 0, parts[parts.indexOf(each) + 1]?.[0]?.start ?? text.length);
@@ -190,10 +193,7 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
       clauses.splice(-1, 1, joined(last, own));
       continue;
     }
-    const full: Clause =
-      lent === null
-        ? own
-        : (sinceTold(own, lent) ?? (own.periods.length === 0 ? joined(own, lent) : told(own, lent, known.today)));
+    const full: Clause = lent === null ? own : lentTo(own, lent, known.today);
     // `My sister reckons I sleep too little. Average of the last 60 days?`
     const whose =
       named !== null && full.metrics.length === 0 && before === null && full.missing.length === 0 && !isEmpty(full)
@@ -201,7 +201,7 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
         : full;
     const clause = settled(completed(whose, before, known), part, known);
     if (clause.metrics.length === 0 && asking.length > 1 && clause.unread.length === 0 && clause.missing.length === 0) {
-      lent = clause;
+      lent = { periods: clause.periods, clause };
       continue;
     }
     const again = last && (sameMetrics(last, clause) || (last.relation && clause.relation));
@@ -257,7 +257,18 @@ const countsTold = (part: readonly Item[]): boolean =>
   );
 
 /** `since then` is told from the period that a sentence before has named. */
-function told(own: Clause, lent: Clause, today: string): Clause {
+type Lent = { periods: Clause['periods']; clause: Clause | null };
+
+/** The clause with what was told before it. */
+const lentTo = (own: Clause, lent: Lent, today: string): Clause =>
+  sinceTold(own, lent) ??
+  (own.periods.length > 0
+    ? told(own, lent, today)
+    : lent.clause
+      ? joined(own, lent.clause)
+      : { ...own, periods: lent.periods, ends: null });
+
+function told(own: Clause, lent: Lent, today: string): Clause {
   // `compared with as long before, how much less do I sleep since then`
   const asked = own.periods.toSorted((a, b) => Number(b === 'since') - Number(a === 'since'));
   const periods = withRelated([...lent.periods, ...asked], today).slice(lent.periods.length);
@@ -277,7 +288,7 @@ function told(own: Clause, lent: Clause, today: string): Clause {
 }
 
 /** `We got a dog on 1 May, am I walking more now?` and `On a diet since May: did it do anything for my weight?` */
-function sinceTold(own: Clause, lent: Clause): Clause | null {
+function sinceTold(own: Clause, lent: Lent): Clause | null {
   const [start] = lent.periods;
   if (own.periods.length > 0 || typeof start !== 'object' || !/^(?:day|since)$/.test(start.kind)) return null;
   if (!changedSince.test(own.text) || own.versus !== null) return null;
@@ -287,7 +298,7 @@ function sinceTold(own: Clause, lent: Clause): Clause | null {
 }
 
 const changedSince =
-  /\b(?:more|less|fewer|higher|lower|longer|shorter|better|worse|faster|slower|heavier|lighter|calmer|deeper|further|fitter|later|earlier|up|down|differen\w+|anything|something|help\w*|affect\w*|effect|chang\w+|impact|improv\w+|work(?:ed|ing)?)\b/;
+  /\b(?:more|less|fewer|higher|lower|longer|shorter|better|worse|faster|slower|heavier|lighter|calmer|deeper|further|fitter|later|earlier|up|down|differen\w+|suffer\w*|anything|something|help\w*|affect\w*|effect|chang\w+|impact|improv\w+|work(?:ed|ing)?)\b/;
 
 const concrete = ({ statistics }: Clause) => statistics.filter((each) => each !== 'amount').join();
 

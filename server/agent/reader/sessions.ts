@@ -1,11 +1,10 @@
 import { type Item, ofKind } from '../lexicon/entities/constructs.ts';
+import { noHours } from '../lexicon/refusals.ts';
 import { workoutKeys } from '../lexicon/sports.ts';
 import type { PickedDays } from './conditions.ts';
 import { limitsIn, thresholdFor } from './limits.ts';
 import { limitedKey, type Subject } from './subject.ts';
 import type { Known } from './text.ts';
-
-export const noHours = 'I only have whole days and nights, no hours; please ask for a day or a night.';
 
 /** `rides in the morning`: the workouts that began then; of everything else only whole days are known. */
 export function hoursIn(

@@ -78,7 +78,7 @@ const pointsBack =
   /\b(?:them|they|those|these|it|that one|each)\b|^(?:and |what about |how about )?(?:how (?:far|long|fast|often)|(?:the |average |mean |my )*(?:heart rate|pulse|calories|distance|speed))\b|^(?:and |so )?what (?:was|were|is|are) (?:the|their) (?:total |average |mean )*(?:distance|heart rate|pulse|speed|duration)\b|^(?:and |what about )?(?:the |my )?(?:fastest|slowest|longest|shortest|furthest)\b/;
 
 const stays =
-  /(?:^|\b(?:my|for|about|average|mean|median|total|longest|shortest|best|worst|and|of|with|than|vs|versus|more|less|nightly|week|month|year|yesterday|,)) ?$/;
+  /(?:^|[,:]|\b(?:my|for|about|average|mean|median|total|longest|shortest|best|worst|and|of|with|than|vs|versus|more|less|nightly|week|month|year|yesterday|,)) ?$/;
 
 // A noun names; a verb only does when no noun is there.
 function named(
@@ -282,11 +282,12 @@ function assumed(
   metrics: readonly MetricInfo[],
 ): MetricInfo[] {
   const moves = sports.every(coversDistance) && sports.some((sport) => sport !== null);
+  const measure = moves ? 'distance' : /\bworkouts\b/.test(text) ? 'count' : 'duration';
   const limited = limitedKey(limit);
   const keys =
     limited === undefined ? (asked.find(({ words }) => words.test(text))?.keys ?? ['count', 'measure']) : [limited];
   const wanted = keys
     .filter((key) => moves || key !== 'distance' || keys.length === 1)
-    .map((key) => `workout_${key === 'measure' ? (moves ? 'distance' : 'duration') : key}`);
+    .map((key) => `workout_${key === 'measure' ? measure : key}`);
   return [...new Set(wanted)].flatMap((key) => metrics.find((metric) => metric.key === key) ?? []);
 }

@@ -32,14 +32,9 @@ export function timesIn(items: readonly Item[], main: readonly Item[], today: st
 /** `ever` beside a named period reaches no further than it. */
 const isAll = (spec: PeriodSpec) => typeof spec === 'string' || spec.kind === 'all';
 
-const takesToday: ReadonlySet<string> = new Set([
-  'last_days',
-  'this_week',
-  'this_month',
-  'this_year',
-  'this_quarter',
-  'this_weekend',
-]);
+const takesToday: ReadonlySet<string> = new Set(
+  'last_days this_week this_month this_year this_quarter this_weekend'.split(' '),
+);
 
 type Said = { place: number; spec: PeriodSpec };
 

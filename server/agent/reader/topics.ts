@@ -45,7 +45,7 @@ const passed: ReadonlySet<Item['kind']> = new Set<Item['kind']>([
   ...(['topic', 'event', 'period', 'metric', 'sport', 'aside', 'span', 'weekdays'] as const),
 ]);
 const around =
-  /^(?:better|worse|higher|lower|longer|shorter|deeper|differ|differs|different|difference|compare|compared|comparing|change|changed|average|mean|latest|newest|usual|usually|far|fast|long|happened|affect|influence|effect|sleep|do|last|break|broken|split|down|stage|stages|phase|phases|past|so|ago)$/;
+  /^(?:anything|something|better|worse|higher|lower|longer|shorter|deeper|differ|differs|different|difference|compare|compared|comparing|change|changed|average|mean|latest|newest|usual|usually|far|fast|long|happened|affect|influence|effect|sleep|do|last|break|broken|split|down|stage|stages|phase|phases|past|so|ago)$/;
 const isUnread = (topic: Topic | null) => (item: Item) =>
   !passed.has(item.kind) &&
   !(item.kind === 'word' && (!/\p{L}/u.test(item.text) || plainWords.has(item.text) || around.test(item.text))) &&

@@ -1,5 +1,6 @@
 import { keysOf } from '../../../db/keys.ts';
-import { folded, type NumberLanguage } from '../lexicon/number-lexicons.ts';
+import type { NumberLanguage } from '../gate/number-lexicons.ts';
+import { folded } from '../lexicon/words.ts';
 import { doseAdviceFor } from './dose.ts';
 import { emergencyAdvice } from './emergency.ts';
 import { signsOf } from './signs.ts';

@@ -3,7 +3,7 @@ import { clauseAround } from '../gate/gate-text.ts';
 import { attach, findSuperlatives, kindName, labelsOf, type Place, type Superlative } from '../gate/labels.ts';
 import type { FoundNumber } from '../gate/numbers.ts';
 import type { ReadSentence } from '../gate/read-sentence.ts';
-import { addsUp, isSlow, lowerIsBetter } from '../lexicon/metric-kinds.ts';
+import { addsUp, isSlow, lowerIsBetter } from '../lexicon/metric-labels.ts';
 import { convert, unitOf } from '../lexicon/units.ts';
 import type { MetricInfo } from '../model.ts';
 

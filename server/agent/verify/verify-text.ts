@@ -8,7 +8,7 @@ import { faultOf } from '../gate/number-rules.ts';
 import { createNumberFinder, type FoundNumber } from '../gate/numbers.ts';
 import { type Frame, type Reader, type ReadSentence, readFrame, readSentence } from '../gate/read-sentence.ts';
 import { asShown, hidingFaults } from '../gate/shown-text.ts';
-import { factValue } from '../lexicon/bounded.ts';
+import { factValue } from '../lexicon/format.ts';
 import { findLabs } from '../lexicon/lab-names.ts';
 import { vocabularyOf } from '../lexicon/metric-names.ts';
 import { disguiseFaults } from '../lexicon/number-systems.ts';

@@ -1,8 +1,6 @@
-import { limitUnitNames } from '../limit-units.ts';
-import { unitNames } from '../units.ts';
-import { type Construct, construct, type Found, type Limit, type Reading, readConstructs } from './constructs.ts';
-import { readNumbersIn } from './numbers.ts';
-import { tokensOf } from './tokens.ts';
+import { limitUnitNames, unitNames } from '../units.ts';
+import { type Construct, construct, type Found, type Limit, type Reading, readConstructs, says } from './constructs.ts';
+import { readNumbersIn, tokensOf } from './numbers.ts';
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace('/', ' ?/ ?');
 const times = /^(?:days?|nights?|times?|weeks?|months?|years?|fortnights?|mornings?|weekends)$/;
@@ -19,18 +17,8 @@ const inUnit = units.replaceAll(/(?:^|\|)(?:m|mi|s|l|h)(?=\||$)/g, '');
 const first = (found: Found) => found.all('number')[0]?.value ?? Number.NaN;
 const lengths = { day: 1, night: 1, morning: 1, week: 7, fortnight: 14, month: 30, quarter: 90, year: 365 } as const;
 const shortened: Readonly<Record<string, keyof typeof lengths>> = {
-  d: 'day',
-  wk: 'week',
-  wks: 'week',
-  w: 'week',
-  mo: 'month',
-  mth: 'month',
-  mths: 'month',
-  mos: 'month',
-  yr: 'year',
-  yrs: 'year',
-  m: 'month',
-  y: 'year',
+  ...{ d: 'day', wk: 'week', wks: 'week', w: 'week', mo: 'month', mth: 'month', mths: 'month', mos: 'month' },
+  ...{ yr: 'year', yrs: 'year', m: 'month', y: 'year' },
 };
 
 function span(count: number, said: string): Reading | null {
@@ -254,12 +242,9 @@ export const limits: readonly Construct[] = [
 
 /** `short sleep, say under 6 hours`. */
 export const limitLeads: readonly Construct[] = [
-  construct(
+  ...says(
+    { kind: 'aside', value: true },
     '(?:, |\\( )?(?:say|meaning|i e|that is|so|like|e g|as in|by which i mean)(?: ,)?(?= {limit})|(?:,|\\()(?= {limit})(?<={metric} .)|(?:,|\\()(?= {limit}(?: {metric})? (?:,|\\)))',
-    () => ({
-      kind: 'aside',
-      value: true,
-    }),
   ),
 ];
 

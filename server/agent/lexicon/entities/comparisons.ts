@@ -1,14 +1,14 @@
-import { type Construct, construct } from './constructs.ts';
+import { type Construct, construct, says } from './constructs.ts';
 
 const comparatives =
   'more|less|fewer|higher|lower|longer|shorter|better|worse|greater|smaller|faster|slower|quicker|heavier|lighter|calmer|deeper|further|farther|busier|bigger|stronger|fitter|leaner|later|earlier';
 
 export const comparisons: readonly Construct[] = [
   // `more on Saturday or on Sunday`, `Saturday or Sunday: when do I …`
-  construct(`(?<=(?:^| )(?:${comparatives}) [^?.]{0,60}{period} )or(?= (?:on |in |at |during )?{period})`, () => ({
-    kind: 'versus',
-    value: 'than',
-  })),
+  ...says(
+    { kind: 'versus', value: 'than' },
+    `(?<=(?:^| )(?:${comparatives}) [^?.]{0,60}{period} )or(?= (?:on |in |at |during )?{period})`,
+  ),
   // `Did I walk more this week?`: than the week before.
   construct(
     `(?<=^(?:so |and |but )?(?:did|have|am|was|were|is|has) (?:i|my) [^?.]{1,60})(?:${comparatives}) {period}(?= ?[?.]|$)`,
@@ -25,57 +25,48 @@ export const comparisons: readonly Construct[] = [
         : null;
     },
   ),
-  construct('than (?:i|it|they|we) (?:used to|once (?:did|was|were))(?: (?:be|do))?', () => [
-    { kind: 'versus', value: 'than' },
-    { kind: 'period', value: { spec: { kind: 'last_days', n: 30 } } },
-    { kind: 'period', value: { spec: 'previous', back: { days: 365 } } },
-  ]),
-  construct(
+  ...says(
+    [
+      { kind: 'versus', value: 'than' },
+      { kind: 'period', value: { spec: { kind: 'last_days', n: 30 } } },
+      { kind: 'period', value: { spec: 'previous', back: { days: 365 } } },
+    ],
+    'than (?:i|it|they|we) (?:used to|once (?:did|was|were))(?: (?:be|do))?',
+  ),
+  ...says(
+    { kind: 'versus', value: 'usual' },
     'than (?:on |in |at |for )?(?:my |an? |the )?(?:usual|normal|average|typical|always|normally|usually|{statistic})(?: day| night| one)?',
-    () => ({ kind: 'versus', value: 'usual' }),
-  ),
-  construct(
     '(?:compared? |compares |versus |vs |against |from |to |above |below |over |under )(?:to |with )?(?:my |an? |the )?(?:own )?(?:usual|normal|typical|average|norm)(?: day| night)?(?= ?(?:[?.,]|$| last| this| yesterday))|(?:compared? |compares |versus |vs |against |from |to )(?:to |with )?(?:my |an? |the )?(?:usual|normal|typical)(?: day| night)?',
-    () => ({ kind: 'versus', value: 'usual' }),
   ),
-  construct(
+  ...says(
+    { kind: 'versus', value: 'than' },
     `(?:(?:${comparatives}|different|differ|up|down|other) )?than|rather than|as (?:much|many|long|far|well|good|high|low|often|fast|deep|active|busy|calm|heavy)(?= .{0,80} as )`,
-    () => ({ kind: 'versus', value: 'than' }),
   ),
-  construct('(?<=how (?:do|does|did) .{1,80} )compare(?! (?:to|with|against)(?: |$))', () => ({
-    kind: 'versus',
-    value: 'between',
-  })),
-  construct(
+  ...says(
+    { kind: 'versus', value: 'between' },
+    '(?<=how (?:do|does|did) .{1,80} )compare(?! (?:to|with|against)(?: |$))',
+  ),
+  ...says(
+    { kind: 'versus', value: 'to' },
     '(?:up|down|ahead|behind|different) (?:from|of|on)|(?:above|below|higher|lower|better|worse)(?= {period})|(?<=‹period› )over(?= {period})|(?:above|below|under|over|beneath|beyond)(?: (?:the one|that|what (?:it|i|they) (?:was|were|had|did)|it was|the (?:average|mean|value|level|figure|number)))(?: of)?(?= (?:in |on |of |from |during |for )?{period})|differ(?:ed|s|ent)?(?= .{1,80} from )|vs|versus|against|compar(?:e|es|ed|ing|ison)(?: (?:that|this|it|them))?(?: (?:to|with|against|of|between))?|relative to|as opposed to|opposed to|stack(?:s)? up(?: (?:against|to|with))?|next to|minus|in comparison (?:to|with)|as against|beat|set against|held against|differ(?:s|ent)? (?:from|to)|over or under|above or below|what it was|year (?:over|on) year|yoy',
-    () => ({ kind: 'versus', value: 'to' }),
   ),
-  construct(
+  ...says(
+    { kind: 'versus', value: 'than' },
     '(?:higher|lower|longer|shorter|heavier|lighter|more|less|better|worse|up|down|above|below) or (?:higher|lower|longer|shorter|heavier|lighter|more|less|better|worse|up|down|above|below)(?= .{0,80} (?:than|or) )',
-    () => ({
-      kind: 'versus',
-      value: 'than',
-    }),
   ),
-  construct(
+  ...says(
+    { kind: 'versus', value: 'between' },
     '(?:any )?(?:different|differently|differs?)(?! (?:days|nights|times|kinds?|types?|sorts?|sports|workouts))',
-    () => ({
-      kind: 'versus',
-      value: 'between',
-    }),
   ),
-  construct('different(?= (?:days|nights))', () => ({ kind: 'aside', value: true })),
-  construct(
+  ...says({ kind: 'aside', value: true }, 'different(?= (?:days|nights))'),
+  ...says(
+    { kind: 'versus', value: 'between' },
     '(?:differences?|differed|differ)(?: (?:between|from|in|of))?(?! .{1,80} from (?:the )?{period})|gap between',
-    () => ({ kind: 'versus', value: 'between' }),
   ),
-  construct(
+  ...says(
+    { kind: 'change', value: true },
     `(?:by how much )?(?:chang(?:e|ed|es|ing)|(?:go|gone|went|come|came|crept|edged|headed|heading|getting|going|goes|coming|(?<!{metric} (?:did|do) i )get|gets|got|gotten|become|becoming|became|move|moved|moving|trending|drift|drifted|drifting|slipping|slipped|creeping) ?(?:any |a bit |much )?(?:(?:up|down)(?:wards?)?|${comparatives})|on (?:its|the|their) way (?:up|down)|ris(?:e|en|ing)|rose|fall(?:en|ing)?|fell|dropp?(?:ed|ing)?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing|ement)|recover(?:ed|ing)?|doubl(?:e|ed|ing)|tripl(?:e|ed|ing)|halv(?:e|ed|ing)|worsen(?:ed|ing)?|gain(?:ed|ing)?|lost|los(?:e|ing)|shed|declin(?:e|ed|ing)|climb(?:ed|ing)|mov(?:ed|e)|up or down|drift(?:ed|ing)|shrunk|shrinking|grown|growing|put on|vari(?:ed|es)|evolv(?:ed|es|ing))(?: (?:up|down)(?:wards?)?)?`,
-    () => ({ kind: 'change', value: true }),
-  ),
-  construct(
     'what (?:has |have |is |was |does |did )?(?:happen(?:s|ed|ing)?|become|changed?)(?: (?:to|with|of))?|what (?:do|does|did) (?:[^ ?.,;]+ ){1,4}do to',
-    () => ({ kind: 'change', value: true }),
   ),
   construct(
     'by how much|how much (?:more|less|higher|lower|longer|shorter|better|worse|further|has|did)?(?= )|by how many (?:bpm|steps|ms|kg|points|minutes|hours|%|beats)',
@@ -88,11 +79,8 @@ export const comparisons: readonly Construct[] = [
 
 /** Read before names: `how far off` asks for no distance. */
 export const distances: readonly Construct[] = [
-  construct(
+  ...says(
+    { kind: 'versus', value: 'to' },
     'how (?:far|much|close|near) (?:off|away|above|below|over|under|to)(?= .{0,60}(?:average|mean|usual|normal|typical|norm))',
-    () => ({
-      kind: 'versus',
-      value: 'to',
-    }),
   ),
 ];

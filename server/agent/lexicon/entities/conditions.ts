@@ -1,5 +1,5 @@
-import { type Construct, construct } from './constructs.ts';
-import { dayWords } from './counts.ts';
+import { type Construct, construct, says } from './constructs.ts';
+import { dayWords } from './standings.ts';
 
 const against =
   '(?:vs|versus|than|and|or|with|to|from|against|compar(?:e|ed|ing) (?:to|with|against)|as opposed to|opposed to|rather than)';
@@ -49,9 +49,9 @@ export const openers: readonly Construct[] = [
       { kind: 'opener', value: { after: false, nights: found.group('days') === 'nights' } },
     ],
   ),
-  construct(
+  ...says(
+    { kind: 'opener', value: { after: false, nights: false } },
     '(?:only )?(?:take|taking|use|using|count|pick|only) (?:those|the ones|them)(?: with| when| where| of|(?= {limit}))',
-    () => ({ kind: 'opener', value: { after: false, nights: false } }),
   ),
   construct('(?:on |for |over |in )?(?:the |my |all |those )*{weekdays} (?:when|where|on which|with)(?= )', (found) => [
     { kind: 'weekdays', value: found.all('weekdays')[0] ?? [] },
@@ -61,20 +61,11 @@ export const openers: readonly Construct[] = [
     { kind: 'opener', value: { after: false, nights: found.group('days') === 'nights' } },
     { kind: 'sport', value: found.all('sport')[0] ?? null },
   ]),
-  construct(
+  ...says(
+    { kind: 'opener', value: { after: false, nights: false } },
     '(?<!(?:{sport}|{days}) )with(?= (?:(?:(?:an? |my )?{metric} )?(?:of )?{limit}|(?:an? |any )?{sport} [^?]{0,40}{others}))',
-    () => ({
-      kind: 'opener',
-      value: { after: false, nights: false },
-    }),
-  ),
-  construct('when(?:ever)?(?! i (?:first )?(?:started|began))(?= (?:i|my|{metric}|the)(?: |$))', () => ({
-    kind: 'opener',
-    value: { after: false, nights: false },
-  })),
-  construct(
+    'when(?:ever)?(?! i (?:first )?(?:started|began))(?= (?:i|my|{metric}|the)(?: |$))',
     '(?:provided|given|assuming|(?<!(?:say|tell|show|know|see|ask|wonder|check|me|out|learn) )if|as long as|only if)(?= (?:that |i |my |the )*(?:{metric}|{limit}|i))',
-    () => ({ kind: 'opener', value: { after: false, nights: false } }),
   ),
   construct(
     '(?:(?:on |in )?(?:the )?(?:day|night|morning)s? )?(?:after|following)(?: (?:the |my |those |all |any )*(?<days>days?|nights?)(?! before)(?: (?:when|where|with|of|on which|in which|that had))?)?(?= (?:i|my|a|an|any|{limit}|{sport}|sleeping|walking|{metric})(?: |$))',
@@ -83,7 +74,7 @@ export const openers: readonly Construct[] = [
       value: { after: true, nights: /night/.test(found.group('days') ?? '') },
     }),
   ),
-  construct(`where(?= {metric})`, () => ({ kind: 'opener', value: { after: false, nights: false } })),
+  ...says({ kind: 'opener', value: { after: false, nights: false } }, `where(?= {metric})`),
   construct('(?:on )?(?:the )?(?:(?<day>day|night|evening) before|previous (?:day|night))', (found) => ({
     kind: 'lag',
     value: { days: 1, side: 'before', nightly: /night/.test(found.said) },

@@ -119,6 +119,10 @@ export const construct = (pattern: string, extract: Extract): Construct => ({
   extract,
 });
 
+/** Patterns that all mean the same, whatever stands in them. */
+export const says = (reading: Reading | readonly Reading[], ...patterns: string[]): Construct[] =>
+  patterns.map((pattern) => construct(pattern, () => reading));
+
 export const ofKind = <K extends Kind>(items: readonly Item[], kind: K): Values[K][] =>
   items.flatMap((item) => (item.kind === kind ? [item.value as Values[K]] : []));
 

@@ -9,6 +9,7 @@ import {
   type Found,
   type Item,
   type Reading,
+  says,
 } from './constructs.ts';
 import { previous as back } from './periods.ts';
 import { boundsOf, specsIn } from './ranges.ts';
@@ -55,15 +56,19 @@ export const counterparts: readonly Construct[] = [
     `after(?: ${event})? {period} (?:and|or|than|vs|versus|compared to|compared with|against) before(?: (?:it|that|then))?`,
     (found, { today }) => aroundOf(found, today),
   ),
-  // Told of an event that is named elsewhere.
   construct(
-    '(?:(?:from|between) )?before(?: (?:it|that|then))? (?:and|or|to|vs|versus|than|against|compared (?:to|with)) (?:after(?:wards)?|since)(?: (?:it|that|then))?(?= ?(?:[?.,!]|$))',
-    () => ({ kind: 'period', value: { spec: 'around' } }),
+    `before(?: ${event})? {period} (?:and|or|vs|versus|compared to|compared with|against) after(?:wards)?(?: (?:it|that|then))?(?= ?(?:[?.,!]|$))`,
+    (found, { today }) => aroundOf(found, today),
   ),
-  construct('(?:of|in|over|during) the (?:whole |entire )?year(?! (?:of|{count}|before|after|prior))', () => ({
-    kind: 'period',
-    value: { spec: { kind: 'this_year' }, unit: 'year' },
-  })),
+  // Told of an event that is named elsewhere.
+  ...says(
+    { kind: 'period', value: { spec: 'around' } },
+    '(?:(?:from|between) )?before(?: (?:it|that|then))? (?:and|or|to|vs|versus|than|against|compared (?:to|with)) (?:after(?:wards)?|since)(?: (?:it|that|then))?(?= ?(?:[?.,!]|$))',
+  ),
+  ...says(
+    { kind: 'period', value: { spec: { kind: 'this_year' }, unit: 'year' } },
+    '(?:of|in|over|during) the (?:whole |entire )?year(?! (?:of|{count}|before|after|prior))',
+  ),
   construct(
     '(?:the )?same (?:months?|quarters?|weeks?|weekend|half|period|time|days?|dates?|stretch|point)(?: of the year)?(?: (?:of|in|from))? {period}',
     (found, { today }) => {

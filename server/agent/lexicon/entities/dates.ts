@@ -1,6 +1,7 @@
 import { addDays, weekdayOf } from '../../../../routers/core/days.ts';
 import { dateOf, monthNumber, monthOf, monthPattern, weekdayNames, yearOf } from '../days.ts';
-import { type Construct, construct, type Found, type PeriodSpec, type Reading } from './constructs.ts';
+import { noPredicting } from '../refusals.ts';
+import { type Construct, construct, type Found, type PeriodSpec, type Reading, says } from './constructs.ts';
 
 export const period = (spec: PeriodSpec, unit?: 'day' | 'week' | 'month' | 'year'): Reading => ({
   kind: 'period',
@@ -16,7 +17,7 @@ export const unclearPart = (found: Found): Reading =>
   missing(
     `I cannot tell which days ${/\p{Nd}/u.test(found.text) ? 'you mean' : `of it “${found.text}” are`}; please name the first and the last day.`,
   );
-const toCome = missing('I do not predict; I can tell you what has been measured.');
+const toCome = missing(noPredicting);
 
 const shortDays = 'mon|tues?|weds?|wednes|thurs?|thu|fri|sat|sun';
 const weekdayNumber = (name: string) => weekdayNames.findIndex((each) => each.startsWith(name.slice(0, 3))) + 1;
@@ -162,8 +163,11 @@ export const dates: readonly Construct[] = [
       return isoWeek(found, week === undefined ? (onesIn(found)[0] ?? 0) : Number(week), year, today);
     },
   ),
+  construct('{ordinal} of (?<which>last|this|the) month', (found, { today }) =>
+    dayOfMonth(found, onesIn(found)[0] ?? 0, found.group('which'), today),
+  ),
   construct(
-    '(?<!half of [^?.]{1,30} (?:or|than|vs|versus|against|and) (?:in )?)(?:{weekday} )?the {ordinal}(?: of (?<which>last|this|the) month)?(?! (?:to|until|till|through|and|-|,) (?:the )?{count} (?:of )?(?:{month}|last month))(?! {month}| {number}| {span}| {weekday}| ,? ?(?:and )?(?:the )?{ordinal}| (?:of|half|halves|quarter|week|weekend|month|year|day|night|best|worst|highest|lowest|one|third|part|time|fortnight))',
+    '(?<!half of [^?.]{1,30} (?:or|than|vs|versus|against|and) (?:in )?)(?:{weekday} )?the {ordinal}(?: of (?<which>last|this|the) month)?(?! (?:to|until|till|through|and|-|,) (?:the )?{count} (?:of )?(?:{month}|last month))(?! {month}| {number}| {span}| {weekday}| ,? ?(?:and )?(?:the )?{ordinal}| (?:of|half|halves|quarter|week|weekend|month|year|day|night|best|worst|highest|lowest|longest|shortest|fastest|slowest|biggest|smallest|furthest|farthest|heaviest|lightest|busiest|most|least|one|third|part|time|fortnight))',
     (found, { today }) => {
       const on = onesIn(found)[0] ?? 0;
       return on >= 1 && on <= 31 ? dayOfMonth(found, on, found.group('which'), today) : null;
@@ -266,4 +270,62 @@ export const calendarPeriods: readonly Construct[] = [
     return period({ kind: 'half_month', half, month: number, year: yearIn(found, today) ?? begun });
   }),
   construct(`(?<!first |second |{number} )half of {month}${withYear}`, unclearPart),
+];
+
+const all = [1, 2, 3, 4, 5, 6, 7];
+const weekdays = (days: readonly number[]): Reading => ({ kind: 'weekdays', value: [...new Set(days)].sort() });
+/** A night belongs to the day on which it ends: `Sunday nights` are those of Mondays. */
+const daysIn = (found: Found) =>
+  found
+    .all('weekday')
+    .flatMap(({ days }) => days)
+    .map((day) => (/ nights?$/.test(found.said) ? (day % 7) + 1 : day));
+
+function fromTo(found: Found): Reading | null {
+  const [first, last] = daysIn(found);
+  const eachOfThem = found.all('weekday').some(({ plural }) => plural) && /^between/.test(found.said);
+  if (first === undefined || last === undefined || eachOfThem) return null;
+  const count = ((last - first + 7) % 7) + 1;
+  return weekdays(Array.from({ length: count }, (_, place) => ((first - 1 + place) % 7) + 1));
+}
+
+/** Sets of weekdays: `Mondays`, `weekends`, `Mon-Thu`, `Tue and Thu`. */
+export const weekdaySets: readonly Construct[] = [
+  construct(
+    '(?<!(?:last|this|past|previous) )(?<!(?:over|during) the )(?:weekends?(?: (?:days?|nights?))?)(?! (?:before(?: last)?|after|of|from)(?: (?:{number}|{month}|{period})|$))',
+    () => weekdays([6, 7]),
+  ),
+  construct(
+    '(?<!(?:by|rank my|per|which) )weekdays|(?:on a )?weekday(?= (?:and|vs|or|average|mean|{metric}))|work(?:ing|days?| days?)?(?: (?:days|nights|week))|workdays?|weeknights|business days|school nights|(?<=during )the week(?! (?:before|of|ending|ended|from|starting|beginning|after|that|just|commencing))',
+    () => weekdays([1, 2, 3, 4, 5]),
+  ),
+  construct('(?:from )?{weekday} (?:to|through|thru|until|-) {weekday}|between {weekday} (?:and|to) {weekday}', fromTo),
+  construct('{weekday}(?:(?: (?:,|and|or|/|\\+))* {weekday})* (?:and|or|/|\\+) {weekday}', (found) =>
+    weekdays(daysIn(found)),
+  ),
+  // `Mondays, Tuesdays and so on`
+  ...says(
+    { kind: 'group', value: 'weekday' },
+    '{weekday}(?:(?: (?:,|and))* {weekday})*(?: ,)?(?: and)? (?:so on|so forth|etc)(?: \\.)?',
+  ),
+  construct('(?<!(?:last|this|past|on) ){weekday}(?= (?:long )?{sport})', (found) => weekdays(daysIn(found))),
+  construct('(?:each |every |only |an? )?{weekday}(?: (?:nights?|mornings?))?(?! ago)', (found) =>
+    found.all('weekday').some(({ plural }) => plural) || /^(?:each|every|only|an?) |nights$/.test(found.said)
+      ? weekdays(daysIn(found))
+      : null,
+  ),
+];
+
+/** The other days: `excluding weekends`, `except Sundays`. */
+export const leftOutWeekdays: readonly Construct[] = [
+  construct(
+    '(?:excluding|except(?: for)?|without|not (?:counting|including|on)|excl|ignoring|skipping|leaving out|exclude|apart from|other than)(?: the| my| on)* {weekdays}',
+    (found) => weekdays(all.filter((day) => !found.all('weekdays')[0]?.includes(day))),
+  ),
+  construct('{weekdays} (?:only|excluded|aside|left out|excepted|not (?:counted|included)|please)', (found) => {
+    const days = found.all('weekdays')[0] ?? [];
+    return weekdays(
+      /excluded|aside|left out|excepted|not/.test(found.said) ? all.filter((day) => !days.includes(day)) : days,
+    );
+  }),
 ];

@@ -1,10 +1,9 @@
 import type { MetricInfo } from '../../model.ts';
-import { vocabularyOfQuestions } from '../everyday-names.ts';
 import { findLabs } from '../lab-names.ts';
-import { findMentions } from '../metric-names.ts';
-import { findActivities } from '../own-activities.ts';
+import { findMentions, vocabularyOfQuestions } from '../metric-names.ts';
+import { findActivities } from '../sports.ts';
 import { blank } from '../words.ts';
-import { type Construct, construct, type Item, lineOf, nameOf, type Reading, replaced } from './constructs.ts';
+import { type Construct, construct, type Item, lineOf, nameOf, type Reading, replaced, says } from './constructs.ts';
 
 type Named = { start: number; end: number; reading: Reading };
 
@@ -65,11 +64,11 @@ export function readNames(
 const hours = { morning: [240, 719], afternoon: [720, 1_079], evening: [1_080, 1_439] } as const;
 
 /** `rides in the morning`: only workouts have a time of day. */
-const partsOfDay: readonly Construct[] = Object.entries(hours).map(([part, [from, to]]) =>
-  construct(`(?:in|during) the ${part}s?|(?:in )?${part}s?(?= {sport})|(?<={sport} )${part}s?`, () => ({
-    kind: 'hours',
-    value: { from, to },
-  })),
+const partsOfDay: readonly Construct[] = Object.entries(hours).flatMap(([part, [from, to]]) =>
+  says(
+    { kind: 'hours', value: { from, to } },
+    `(?:in|during) the ${part}s?|(?:in )?${part}s?(?= {sport})|(?<={sport} )${part}s?`,
+  ),
 );
 
 /** What is named only to say that it is not meant: `, not the readiness score`; and the first of `light and deep sleep`. */
@@ -80,41 +79,23 @@ export const leftOut: readonly Construct[] = [
     const [metric] = found.all('metric');
     return metric?.keys[0] === 'sleep_duration' ? { kind: 'metric', value: { keys: metric.keys, verb: false } } : null;
   }),
-  construct(
+  ...says(
+    { kind: 'aside', value: true },
     '(?<=(?:^|[,;(-]|but|and) )(?:not|without|except(?: for)?|excluding|ignoring)(?: counting| including| the| my| any)* {metric}(?= [.,?;)]|$)',
-    () => ({ kind: 'aside', value: true }),
-  ),
-  construct('(?:, |and |- )?not (?:just|only|merely|simply) (?:the |my |in )?(?:{sport}|{metric})', () => ({
-    kind: 'aside',
-    value: true,
-  })),
-  construct(
+    '(?:, |and |- )?not (?:just|only|merely|simply) (?:the |my |in )?(?:{sport}|{metric})',
     'i (?:do |am )?not (?:mean|meaning|talking about|asking (?:for|about))(?: the| my)* {metric}(?: one)?',
-    () => ({
-      kind: 'aside',
-      value: true,
-    }),
   ),
-  construct(
+  ...says(
+    { kind: 'metric', value: { keys: ['steps'], verb: true } },
     '(?<=(?:did|do|have|am) i (?:been )?)(?:move|moved|moving)(?= (?:about |around )?(?:more|less|enough|much|a lot|{period}))',
-    () => ({
-      kind: 'metric',
-      value: { keys: ['steps'], verb: true },
-    }),
   ),
-  construct(
+  ...says(
+    { kind: 'aside', value: true },
     '(?:in|from|of|on) (?:my |the )?(?:lab|labs|blood|laboratory)(?: (?:results?|work|tests?|reports?|panel|values))+',
-    () => ({
-      kind: 'aside',
-      value: true,
-    }),
   ),
-  construct(
+  ...says(
+    { kind: 'metric', value: { keys: ['light_sleep'], verb: false } },
     'light(?= (?:, |and |, and |or )+{metric})|(?<={metric} (?:, |and |, and |or )+)light(?= (?:,|and|or|sleep)|$)',
-    () => ({
-      kind: 'metric',
-      value: { keys: ['light_sleep'], verb: false },
-    }),
   ),
 ];
 

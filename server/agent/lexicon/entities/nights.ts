@@ -1,4 +1,4 @@
-import { type Construct, construct, type Found, type Limit, type Reading } from './constructs.ts';
+import { type Construct, construct, type Found, type Limit, type Reading, says } from './constructs.ts';
 
 const metric = (pattern: string, key: string): Construct =>
   construct(pattern, () => ({ kind: 'metric', value: { keys: [key], verb: false } }));
@@ -18,17 +18,20 @@ const awake =
 /** Times of going to bed and of waking; read before names. */
 export const nightWords: readonly Construct[] = [
   // The night itself is late, and its sleep what follows.
-  construct('(?:after|following|when i have) (?:an? |my |the )?(?:late|early) nights?(?= ?(?:[?.,]|$))', () => [
-    { kind: 'relation', value: true },
-    { kind: 'metric', value: { keys: ['bedtime'], verb: false } },
-  ]),
+  ...says(
+    [
+      { kind: 'relation', value: true },
+      { kind: 'metric', value: { keys: ['bedtime'], verb: false } },
+    ],
+    '(?:after|following|when i have) (?:an? |my |the )?(?:late|early) nights?(?= ?(?:[?.,]|$))',
+  ),
   metric('(?<=^(?:(?:so|and) )?(?:are|is|do|does|did|will|can) (?:my |an? )?)(?:late|early) nights?(?! of)', 'bedtime'),
-  construct(
-    '(?<=^(?:(?:so|and|hey|hi|hiya|hello|ok|,) )*(?:how )?)did i sleep(?= (?:ok|okay|well|alright|fine|good|badly|enough)? ?(?:[?.!]|$)|$)',
-    () => [
+  ...says(
+    [
       { kind: 'metric', value: { keys: ['sleep_duration'], verb: false } },
       { kind: 'period', value: { spec: { kind: 'last_night' }, unit: 'day' } },
     ],
+    '(?<=^(?:(?:so|and|hey|hi|hiya|hello|ok|,) )*(?:how )?)did i sleep(?= (?:ok|okay|well|alright|fine|good|badly|enough)? ?(?:[?.!]|$)|$)',
   ),
   metric('(?:till|until|before) i (?:am )?(?:out|asleep|gone|off)(?= ?(?:[?.,]|$))', 'sleep_latency'),
   metric(

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '../../../../routers/core/days.ts';
 import { dateOf, monthOf, yearOf } from '../days.ts';
-import { type Back, type Construct, construct, type Found, type PeriodSpec, type Reading } from './constructs.ts';
+import { type Back, type Construct, construct, type Found, type PeriodSpec, type Reading, says } from './constructs.ts';
 import { day, period, unclearPart } from './dates.ts';
 
 const fixed = (pattern: string, spec: PeriodSpec, unit?: 'day' | 'week' | 'month' | 'year') =>
@@ -220,7 +220,7 @@ export const relativePeriods: readonly Construct[] = [
     return day(addDays(today, -(span?.days ?? 7)));
   }),
   fixed(
-    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|all time|of all|entire (?:history|record)|(?:the )?whole time|since (?:the )?(?:very )?(?:start|beginning)(?! of)|since i (?:started|began)(?: (?:tracking|measuring|recording|wearing (?:it|this|the watch)))?(?= ?[?.,;]| ?$)|since (?:my )?(?:very )?first (?:{metric} )?(?:reading|value|measurement|entry|day)|overall|in total ever|(?:over|across|in|of|from) all (?:of )?(?:my |the )?(?:(?:lab|blood) )?(?:reports?|data|tests?|results?|readings?|values)|(?:on|in) (?:record|file|(?:my|the) (?:records?|files?))(?! for)|(?:in|of) my (?:whole |entire )?life|(?:till|to|until) date|(?:(?:the|my) )?(?:whole|entire|full) (?:data ?set|data)|(?:(?:over|of) )?(?:everything|all) (?:that )?you (?:hold|have)|all time|(?<=(?:best|worst|longest|shortest|highest|lowest|most|fewest|least|fastest|slowest|biggest|furthest|farthest|heaviest|lightest|latest|earliest) (?:[^ ?.,]+ ){0,5})i(?= (?:have )?(?:done|had|been|gone|managed|taken|recorded|logged|{sport}|{metric})(?: |$))|over the years)',
+    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|all time|of all|entire (?:history|record)|(?:the )?whole time|since (?:the )?(?:very )?(?:start|beginning)(?! of)|since i (?:started|began)(?: (?:tracking|measuring|recording|wearing (?:it|this|the watch)))?(?= ?[?.,;]| ?$)|since (?:my )?(?:very )?first (?:{metric} )?(?:reading|value|measurement|entry|day)|overall|in total ever|(?:over|across|in|of|from) all (?:of )?(?:my |the )?(?:(?:lab|blood) )?(?:reports?|data|tests?|results?|readings?|values)|(?:on|in) (?:record|file|(?:my|the) (?:records?|files?))(?! for)|(?:in|of) my (?:whole |entire )?life|(?:till|to|until) date|(?:(?:the|my) )?(?:whole|entire|full) (?:data ?set|data)|(?:(?:over|of) )?(?:everything|all) (?:that )?you (?:hold|have)|all time|(?<=(?:best|worst|longest|shortest|highest|lowest|most|fewest|least|fastest|slowest|biggest|furthest|farthest|heaviest|lightest|latest|earliest) (?:[^ ?.,]+ ){0,5})i(?= (?:have )?(?:done|had|been|gone|managed|taken|recorded|logged|{sport}|{metric})(?: |$))|over the years|(?<=^(?:the |my |what |is |was )*‹metric› )i(?= been))',
     { kind: 'all' },
   ),
   // Since one has the device there are data.
@@ -250,7 +250,7 @@ export const relativePeriods: readonly Construct[] = [
     const weeks = found.all('number')[0]?.value ?? 1;
     return on === null || weeks > 520 ? null : day(addDays(lastWeekday(today, on), -7 * (weeks - 1)));
   }),
-  construct('{weekday} (?:of )?last week', (found, { today }) => {
+  construct('{weekday} (?:of )?last week|last week(?: on)? {weekday}', (found, { today }) => {
     const on = weekdayIn(found);
     return on === null ? null : day(addDays(weekStart(today), on - 8));
   }),
@@ -274,9 +274,9 @@ export const relativePeriods: readonly Construct[] = [
 ];
 
 export const running: readonly Construct[] = [
-  construct(
+  ...says(
+    { kind: 'running', value: true },
     'so far|today included|today inclusive|(?:including|incl|include) today|(?:up to|until|till) (?:now|today)|to date',
-    () => ({ kind: 'running', value: true }),
   ),
 ];
 

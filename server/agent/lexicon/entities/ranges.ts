@@ -2,7 +2,7 @@ import { addDays, lastOfMonth, weekdayOf } from '../../../../routers/core/days.t
 import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import { resolveWindow } from '../../../../routers/metrics/windows.ts';
 import { dateOf, lengthOf, monthOf, yearOf } from '../days.ts';
-import { type Construct, construct, type Found, type Reading, type Related } from './constructs.ts';
+import { type Construct, construct, type Found, type Reading, type Related, says } from './constructs.ts';
 import { day, period, unclearPart } from './dates.ts';
 
 /** First and last day of a period as the calendar has it. */
@@ -24,35 +24,18 @@ const weekStart = (date: string) => addDays(date, 1 - weekdayOf(date));
 const between = (from: string, to: string, unit?: 'week'): Reading => period({ kind: 'between', from, to }, unit);
 
 /** Periods of which two can be held against each other: `from May to June`. */
-const wholes: ReadonlySet<string> = new Set([
-  'month',
-  'year',
-  'quarter',
-  'half_year',
-  'half_month',
-  'last_month',
-  'this_month',
-  'this_year',
-  'last_year',
-  'last_quarter',
-  'this_quarter',
-]);
+const wholes: ReadonlySet<string> = new Set(
+  'month year quarter half_year half_month last_month this_month this_year last_year last_quarter this_quarter'.split(
+    ' ',
+  ),
+);
 
 /** Periods that count from today are compared, never joined. */
-const runs: ReadonlySet<string> = new Set([
-  'this_week',
-  'this_quarter',
-  'last_quarter',
-  'this_weekend',
-  'last_weekend',
-  'last_days',
-  'this_month',
-  'this_year',
-  'last_month',
-  'last_year',
-  'all',
-  'before',
-]);
+const runs: ReadonlySet<string> = new Set(
+  'this_week this_quarter last_quarter this_weekend last_weekend last_days this_month this_year last_month last_year all before'.split(
+    ' ',
+  ),
+);
 
 function range(found: Found, today: string): Reading | null {
   const [first, second] = specsIn(found, today);
@@ -136,9 +119,19 @@ function season(name: string, year: number | undefined, isPast: boolean, today: 
   return end(of) >= today ? period({ kind: 'since', date: start(of) }) : between(start(of), end(of));
 }
 
+/** Told from the only period that is named in it. */
+const beside = (
+  pattern: string,
+  reading: (of: { spec: WindowSpec; from: string; to: string }, found: Found, today: string) => Reading | null,
+): Construct =>
+  construct(pattern, (found, { today }) => {
+    const [of] = specsIn(found, today);
+    return of ? reading(of, found, today) : null;
+  });
+
 /** Periods made of periods: `from … to …`, `since …`, `the first week of …`. */
 export const combinedPeriods: readonly Construct[] = [
-  construct('not (?:in |on )?{period}(?: ,| but)', () => ({ kind: 'aside', value: true })),
+  ...says({ kind: 'aside', value: true }, 'not (?:in |on )?{period}(?: ,| but)'),
   construct(
     '(?:(?:between|from) )?{period} (?:to|until|till|through|thru|up to|-|\\.\\.)(?: and including)?(?: the end of)? {period}',
     (found, { today }) => range(found, today),
@@ -189,14 +182,10 @@ export const combinedPeriods: readonly Construct[] = [
     const [from] = specsIn(found, today);
     return from ? after(addDays(from.to, 1)) : null;
   }),
-  construct('(?:before|prior to) {period}', (found, { today }) => {
-    const [of] = specsIn(found, today);
-    return of ? period({ kind: 'until', date: addDays(of.from, -1) }) : null;
-  }),
-  construct('(?:until|till|up to|up until|through)(?: and including)?(?: the end of)? {period}', (found, { today }) => {
-    const [of] = specsIn(found, today);
-    return of ? period({ kind: 'until', date: of.to }) : null;
-  }),
+  beside('(?:before|prior to) {period}', (of) => period({ kind: 'until', date: addDays(of.from, -1) })),
+  beside('(?:until|till|up to|up until|through)(?: and including)?(?: the end of)? {period}', (of) =>
+    period({ kind: 'until', date: of.to }),
+  ),
   construct(
     '(?:(?:in|over|for|on|during) )?(?:the )?(?:first|opening|last|final|closing) (?:{span}|(?<unit>week|weekend|day|month)) (?:of|in) {period}',
     (found, { today }) => edge(found, today),
@@ -221,53 +210,41 @@ export const combinedPeriods: readonly Construct[] = [
     '(?:the )?(?:first|last|{ordinal}) (?:{weekday}|day|night|week|weekend|half) (?:of|in) (?:each|every|any) \\w+',
     unclearPart,
   ),
-  construct(
-    '(?:the )?week (?:of|from|starting|beginning|commencing|w/c)(?: on)? {period}|w / c {period}',
-    (found, { today }) => {
-      const [of] = specsIn(found, today);
-      if (of?.spec.kind !== 'day') return null;
-      const from = weekStart(of.from);
-      return between(from, addDays(from, 6), 'week');
-    },
-  ),
-  construct('(?:the )?(?:week|fortnight|month|{span}) (?:after|following) {period}', (found, { today }) => {
-    const [of] = specsIn(found, today);
-    if (!of) return null;
+  beside('(?:the )?week (?:of|from|starting|beginning|commencing|w/c)(?: on)? {period}|w / c {period}', (of) => {
+    if (of.spec.kind !== 'day') return null;
+    const from = weekStart(of.from);
+    return between(from, addDays(from, 6), 'week');
+  }),
+  beside('(?:the )?(?:week|fortnight|month|{span}) (?:after|following) {period}', (of, found) => {
     const first = addDays(of.to, 1);
     if (/month (?:after|following)/.test(found.said) && of.spec.kind !== 'day')
       return period({ kind: 'month', month: monthOf(first), year: yearOf(first) }, 'month');
     return between(first, addDays(of.to, found.all('span')[0]?.days ?? 7));
   }),
-  construct('(?:the )?week (?:ending|up to|to|until)(?: on)? {period}', (found, { today }) => {
-    const [of] = specsIn(found, today);
-    return of ? between(addDays(of.to, -6), of.to, 'week') : null;
-  }),
-  construct('(?:the )?weekend (?:of|from) {period}', (found, { today }) => {
-    const [of] = specsIn(found, today);
-    if (of?.spec.kind !== 'day') return null;
+  beside('(?:the )?week (?:ending|up to|to|until)(?: on)? {period}', (of) =>
+    between(addDays(of.to, -6), of.to, 'week'),
+  ),
+  beside('(?:the )?weekend (?:of|from) {period}', (of) => {
+    if (of.spec.kind !== 'day') return null;
     const saturday = addDays(weekStart(of.from), 5);
     return between(saturday, addDays(saturday, 1));
   }),
-  construct('(?:the )?night (?:of|from|after) (?:the )?{period}', (found, { today }) => {
-    const [of] = specsIn(found, today);
-    return of?.spec.kind === 'day' ? day(addDays(of.from, 1)) : null;
+  beside('(?:the )?night (?:of|from|after) (?:the )?{period}', (of) => {
+    return of.spec.kind === 'day' ? day(addDays(of.from, 1)) : null;
   }),
-  construct('(?:the )?{span} (?:up to|to|until|ending|ending on|before) {period}', (found, { today }) => {
-    const [of] = specsIn(found, today);
+  beside('(?:the )?{span} (?:up to|to|until|ending|ending on|before) {period}', (of, found) => {
     const days = found.all('span')[0]?.days ?? 0;
-    if (of?.spec.kind !== 'day') return null;
+    if (of.spec.kind !== 'day') return null;
     const to = /before/.test(found.said) ? addDays(of.from, -1) : of.to;
     return between(addDays(to, 1 - days), to);
   }),
-  construct('(?:the )?{span} (?:after|following) {period}', (found, { today }) => {
-    const [of] = specsIn(found, today);
+  beside('(?:the )?{span} (?:after|following) {period}', (of, found) => {
     const days = found.all('span')[0]?.days ?? 0;
     return of ? between(addDays(of.to, 1), addDays(of.to, days)) : null;
   }),
-  construct(
+  beside(
     '(?:(?:in|for|over) )?(?:the )?{span} (?:starting|beginning|from)(?: on| from| with)? {period}',
-    (found, { today }) => {
-      const [of] = specsIn(found, today);
+    (of, found) => {
       const days = found.all('span')[0]?.days ?? 0;
       return of ? between(of.from, addDays(of.from, days - 1)) : null;
     },
@@ -280,9 +257,8 @@ export const combinedPeriods: readonly Construct[] = [
       return last?.spec.kind === 'day' && Number(addDays(last.from, -1).slice(8)) === evening ? day(last.from) : null;
     },
   ),
-  construct('(?:the )?(?:day|night) before {period}', (found, { today }) => {
-    const [of] = specsIn(found, today);
-    return of?.spec.kind === 'day' ? between(addDays(of.from, -1), addDays(of.from, -1)) : null;
+  beside('(?:the )?(?:day|night) before {period}', (of) => {
+    return of.spec.kind === 'day' ? between(addDays(of.from, -1), addDays(of.from, -1)) : null;
   }),
   construct('(?:from )?{period} (?:to|through|thru|until|-) (?:the )?{number}', (found, { today }) => {
     const [from] = specsIn(found, today);
@@ -291,17 +267,14 @@ export const combinedPeriods: readonly Construct[] = [
     const to = dateOf(yearOf(from.from), monthOf(from.from), number.value);
     return to > from.from ? between(from.from, to) : null;
   }),
-  construct(
+  beside(
     '(?:(?:over|during|in|for) )?(?:the )?{span}(?: {streak}| stretch| period| run| spell)? (?:that |which )?(?:ended|ending)(?: on| with)? {period}',
-    (found, { today }) => {
-      const [of] = specsIn(found, today);
+    (of, found) => {
       const days = found.all('span')[0]?.days ?? 0;
       return of ? between(addDays(of.to, 1 - days), of.to) : null;
     },
   ),
-  construct('(?:(?:in|for) )?the month before {period}', (found, { today }) => {
-    const [of] = specsIn(found, today);
-    if (!of) return null;
+  beside('(?:(?:in|for) )?the month before {period}', (of) => {
     const first = dateOf(yearOf(of.from), monthOf(of.from) - 1, 1);
     return period({ kind: 'month', month: monthOf(first), year: yearOf(first) }, 'month');
   }),

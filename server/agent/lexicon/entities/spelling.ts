@@ -1,73 +1,22 @@
 import { ordinary, singular, slips } from '../words.ts';
 import type { Construct, Word } from './constructs.ts';
 
-const hasty: Readonly<Record<string, string>> = {
-  nite: 'night',
-  xmas: 'christmas',
-  yesterdays: 'yesterday',
-  todays: 'today',
-  tonites: 'tonight',
-  nites: 'nights',
-  tonite: 'tonight',
-  yday: 'yesterday',
-  ystrday: 'yesterday',
-  frist: 'first',
-  fisrt: 'first',
-  lst: 'last',
-  avrg: 'average',
-  avge: 'average',
-  ave: 'average',
-  lvl: 'level',
-  lvls: 'levels',
-  wk: 'week',
-  weke: 'week',
-  yaer: 'year',
-  yera: 'year',
-  wks: 'weeks',
-  yr: 'year',
-  yrs: 'years',
-  mth: 'month',
-  mths: 'months',
-  hw: 'how',
-  hwo: 'how',
-  waht: 'what',
-  wat: 'what',
-  teh: 'the',
-  mny: 'many',
-  mcuh: 'much',
-  mch: 'much',
-  slp: 'sleep',
-  dyas: 'days',
-  tdy: 'today',
-  wich: 'which',
-  mins: 'minutes',
-  thru: 'through',
-  pct: 'percent',
-  da: 'the',
-  dis: 'this',
-  thsi: 'this',
-  las: 'last',
-  lats: 'last',
-  meny: 'many',
-  avreage: 'average',
-  bw: 'between',
-  btw: 'between',
-  steps: 'steps',
-  suns: 'sundays',
-  w: 'with',
-  wi: 'with',
-  ma: 'my',
-  o: 'of',
-  whit: 'what',
-  wot: 'what',
-  doon: 'down',
-  b4: 'before',
-  diff: 'difference',
-  ive: 'i',
-  im: 'i',
-  id: 'i',
-  youve: 'you',
-};
+// Slips that edit distance does not mend, and words of hasty writing.
+const hasty = new Map(
+  `
+    nite night, prev previous, xmas christmas, yesterdays yesterday, todays today, tonites tonight, nites nights,
+    tonite tonight, yday yesterday, ystrday yesterday, frist first, fisrt first, lst last, avrg average,
+    avge average, ave average, lvl level, lvls levels, wk week, weke week, yaer year, yera year, wks weeks,
+    yr year, yrs years, mth month, mths months, hw how, hwo how, waht what, wat what, teh the, mny many,
+    mcuh much, mch much, slp sleep, dyas days, tdy today, wich which, mins minutes, thru through,
+    pct percent, da the, dis this, thsi this, las last, lats last, meny many, avreage average, bw between,
+    btw between, suns sundays, w with, wi with, ma my, o of, whit what, wot what, doon down, b4 before,
+    diff difference, ive i, im i, id i, youve you
+  `
+    .trim()
+    .split(/,\s+/)
+    .map((pair) => [pair.replace(/ .*/, ''), pair.replace(/.* /, '')] as const),
+);
 
 /** The words that the constructs are written in. */
 export const wordsOfConstructs = (constructs: readonly Construct[]): Set<string> =>
@@ -95,7 +44,7 @@ export function spelled(tokens: readonly Word[], meant: ReadonlySet<string>, kno
   const isKnown = (word: string) =>
     known.has(word) || meant.has(word) || ordinary.has(word) || meant.has(singular(word));
   const words = tokens.flatMap((token): Word[] => {
-    const word = Object.hasOwn(hasty, token.text) ? (hasty[token.text] ?? '') : token.text;
+    const word = hasty.get(token.text) ?? token.text;
     if (word !== token.text || isKnown(word)) return [{ ...token, text: word }];
     return apart(token, meant) ?? [{ ...token, text: nearest(word, meant) ?? word }];
   });
@@ -122,7 +71,8 @@ const heard: readonly { said: RegExp; meant: string; before: RegExp; after: RegE
   { said: /^for$/, meant: 'four', before: pasts, after: /^(?:day|night|week|month|year)s$/ },
   { said: /^sat$/, meant: 'saturday', before: /^(?!(?:i|have|had)$)/, after: /^(?:and|or|,|\/|\+|-|sun|\?|)$/ },
   { said: /^sats$/, meant: 'saturdays', before: /^(?!o2$|oxygen$)/, after: /^(?:and|or|,|\/)$/ },
-  { said: /^k$/, meant: 'km', before: /^many$/, after: any },
+  { said: /^k$/, meant: 'km', before: /^(?:many|total|much)$/, after: any },
+  { said: /^back$/, meant: 'ago', before: /^(?:days?|nights?|weeks?|months?|years?)$/, after: /^(?:[?.,!]|)$/ },
   {
     said: /^then$/,
     meant: 'than',

@@ -1,4 +1,45 @@
-import { type Construct, construct } from './constructs.ts';
+import { type Construct, construct, says } from './constructs.ts';
+import { orders, rank, things } from './statistics.ts';
+
+export const dayWords = '(?:days?|nights?|mornings?|evenings)';
+const asked =
+  '(?:how many|number of|what number of|(?<!(?:only|just) )count(?: of)?(?: the)?|how often|on how many|which|list|#|no \\. of|what (?:fraction|share|percentage|proportion|part) of|what percent of|in how many|show)';
+
+/** `how many days`; read before what picks days. */
+export const counted: readonly Construct[] = [
+  // The order follows from a word behind: `which three days did I burn the most`.
+  construct(
+    `(?:on )?(?:which|what|list|name|show|the|my)(?: the| my)* {span}(?= (?:(?:had|have|with|saw|gave) (?:me )?(?:the |my )*{metric}|[^?]{0,120}(?:most|highest|lowest|least|fewest|best|worst|longest|shortest|heaviest|lightest)))`,
+    rank('best'),
+  ),
+  ...orders.flatMap(({ order, words }) => [
+    construct(`(?:${words}) (?:{number}|{span})(?! (?:%|{amount}))`, rank(order)),
+    construct(`{number} (?:${words})`, rank(order)),
+    construct(`(?:{number} ${things}|{span}) with(?: the)? (?:${words})`, rank(order)),
+    construct(`(?:top|bottom) {number} (?:${words})`, rank(order)),
+  ]),
+  ...says(
+    { kind: 'days', value: true },
+    `${asked}(?: of)?(?: my| the| all| those| these)*(?: {number})?(?: ${dayWords}|(?= {weekdays}(?! {sport})))`,
+    '(?:on |in )?(?:how many|which) of(?: my| the| those| these)?(?= (?:{period}|last|past)(?: |$))',
+  ),
+  // `steps a day over the last month`
+  ...says({ kind: 'statistic', value: 'mean' }, 'an? (?:day|night)(?= over (?:the |my |these |those |all )*{period})'),
+  ...says(
+    { kind: 'often', value: true },
+    'frequency(?: of)?|how often|how frequently|how many times|(?:number of|no \\. of) times',
+  ),
+];
+
+/** Days that a limit counts: `days over 10,000 steps`. */
+export const countedDays: readonly Construct[] = [
+  ...says(
+    { kind: 'days', value: true },
+    `(?:{weekdays} )?(?<!\\b(?:per|each|every) )${dayWords}(?= (?:{limit}|with {limit}|over(?! (?:the |my |these |those |all )*{period})|i [^?]{0,120}{limit}|my [^?]{0,120}{limit}|of {limit}|{period} (?:with )?{limit}|with [^?,]{0,120}{limit}|where [^?]{0,120}{limit}|when [^?]{0,120}{limit}|{metric} [^?,]{0,120}{limit}))`,
+    'days with (?:a|an|any|some)(?= {sport})',
+    '(?:was|were|has|have|is|had) there (?:ever )?(?:been )?(?:any|a|some) (?:single )?(?:day|night)s?|out of',
+  ),
+];
 
 const more =
   '(?:more|less|fewer|higher|lower|longer|shorter|better|worse|deeper|earlier|later|early|late|faster|slower|harder|short|long|high|low|bad|badly|poor|poorly|good|well|busy|active|stressful|stressed|little|much)';
@@ -9,48 +50,42 @@ const causes =
 
 /** What goes together with what; read before what picks days, for `do I sleep longer when I walk more`. */
 export const relations: readonly Construct[] = [
-  construct(
+  ...says(
+    { kind: 'relation', value: true },
     '(?:puts?|brings?|pushe?s?|drives?|sends?|keeps?|gets?|makes?)(?= (?:my|the) {metric} (?:up|down|higher|lower|better|worse))',
-    () => ({ kind: 'relation', value: true }),
   ),
   construct(links, () => ({ kind: 'relation', value: true })),
-  construct(
-    `(?<=^(?:so |and |but )?(?:do|does|did|can|is|are|will) [^?]{0,80})(?<!(?:an?|the|my|and|with|or) )${causes}(?= (?:me )?(?:my |the |how |to |with )?(?:i )?{metric})`,
-    () => ({
-      kind: 'relation',
-      value: true,
-    }),
-  ),
-  construct(`(?<=^(?:so |and |but )?(?:do|does|did) [^?]{0,80})means?(?= (?:an? |my |i )*${more} )`, () => ({
-    kind: 'relation',
-    value: true,
-  })),
-  construct(
-    `(?:when(?:ever)?|if|the more|the less|on (?:the )?(?:days|nights)(?: when| that| where)?)(?= (?:i |my |is |are |was |the |get |do |have |had |there |a )*(?:{metric} (?:is |was |are )?${more}|${more} {metric}|${more} (?:nights?|days?|sleep))(?! than)(?![^?,]{0,60}{limit}))(?:(?<=(?:do|does|did|is|are|am|was) .{0,80}(?:${more}|{change}|drop|rise|fall|improve|suffer)\\b.{0,60})|(?<=^(?:so |and |but )?(?:when(?:ever)?|if|the more|the less|on (?:the )?(?:days|nights)(?: when| that| where)?))(?= .{0,80} (?:do|does|is|are|am|will|the (?:more|less)) ))`,
-    () => ({ kind: 'relation', value: true }),
-  ),
-  construct(
-    `when(?:ever)?(?= (?:i (?:am |feel |get )?|my |the |im )*{metric}(?: (?:is|are|was|gets|goes)(?: up| down| high| low)?)? ?(?:[?.,]|$))(?<=^(?:so |and )?(?:do|does|did|is|are) .{0,80}(?:${more}|drop|rise|fall|improve|suffer|go up|go down|change)\\b.{0,60})`,
-    () => ({ kind: 'relation', value: true }),
-  ),
-  construct('after(?= (?:an? |the |my )?(?:bad|good|poor|short|long|rough|terrible) nights?(?: ?[?.,]|$))', () => [
+  ...says(
     { kind: 'relation', value: true },
-    { kind: 'lag', value: { days: 1, side: 'before', nightly: false } },
-  ]),
-  construct(
-    `after(?= (?:a |an |the )?${more} (?:{metric}|(?:{metric} )?(?:days?|nights?))(?! than)(?![^?,]{0,60}{limit}))(?<=^(?:so |and )?(?:do|does|did|is|are|am|was|how|what (?:happens|does|do|is)|{change}) .{0,80})`,
-    () => [
+    `(?<=^(?:so |and |but )?(?:do|does|did|can|is|are|will) [^?]{0,80})(?<!(?:an?|the|my|and|with|or) )${causes}(?= (?:me )?(?:my |the |how |to |with )?(?:i )?{metric})`,
+    `(?<=^(?:so |and |but )?(?:do|does|did) [^?]{0,80})means?(?= (?:an? |my |i )*${more} )`,
+  ),
+  ...says(
+    { kind: 'relation', value: true },
+    `(?:when(?:ever)?|if|the more|the less|on (?:the )?(?:days|nights)(?: when| that| where)?)(?= (?:i |my |is |are |was |the |get |do |have |had |there |a )*(?:{metric} (?:is |was |are )?${more}|${more} {metric}|${more} (?:nights?|days?|sleep))(?! than)(?![^?,]{0,60}{limit}))(?:(?<=(?:do|does|did|is|are|am|was) .{0,80}(?:${more}|{change}|drop|rise|fall|improve|suffer)\\b.{0,60})|(?<=^(?:so |and |but )?(?:when(?:ever)?|if|the more|the less|on (?:the )?(?:days|nights)(?: when| that| where)?))(?= .{0,80} (?:do|does|is|are|am|will|the (?:more|less)) ))`,
+    `when(?:ever)?(?= (?:i (?:am |feel |get )?|my |the |im )*{metric}(?: (?:is|are|was|gets|goes)(?: up| down| high| low)?)? ?(?:[?.,]|$))(?<=^(?:so |and )?(?:do|does|did|is|are) .{0,80}(?:${more}|drop|rise|fall|improve|suffer|go up|go down|change)\\b.{0,60})`,
+  ),
+  ...says(
+    [
       { kind: 'relation', value: true },
       { kind: 'lag', value: { days: 1, side: 'before', nightly: false } },
     ],
+    'after(?= (?:an? |the |my )?(?:bad|good|poor|short|long|rough|terrible) nights?(?: ?[?.,]|$))',
+  ),
+  ...says(
+    [
+      { kind: 'relation', value: true },
+      { kind: 'lag', value: { days: 1, side: 'before', nightly: false } },
+    ],
+    `after(?= (?:a |an |the )?${more} (?:{metric}|(?:{metric} )?(?:days?|nights?))(?! than)(?![^?,]{0,60}{limit}))(?<=^(?:so |and )?(?:do|does|did|is|are|am|was|how|what (?:happens|does|do|is)|{change}) .{0,80})`,
   ),
 ];
 
 /** Read before names: `sit` and `stand` ask for a place there. */
 export const places: readonly Construct[] = [
-  construct(
+  ...says(
+    { kind: 'percentile', value: true },
     '(?<=(?:percentile|where (?:does|do|would|did|is)|how (?:does|do|would|did) (?!i )) [^?]{0,100})(?:sit|sits|lie|lies|stand|stands|rank|ranks|land|lands|fall|falls|place)(?= ?(?:[?.,]|$|among|in my|in the|within|compared|relative|for my|against|over))',
-    () => ({ kind: 'percentile', value: true }),
   ),
 ];
 
@@ -63,10 +98,10 @@ export const lags: readonly Construct[] = [
       value: { days: found.all('span')[0]?.days ?? found.all('number')[0]?.value ?? 1, side: 'before', nightly: false },
     }),
   ),
-  construct('(?:with )?(?:no|without(?: an?| any)?|zero) (?:time )?(?:lag|delay|offset)', () => ({
-    kind: 'lag',
-    value: { days: 0, side: 'before', nightly: false },
-  })),
+  ...says(
+    { kind: 'lag', value: { days: 0, side: 'before', nightly: false } },
+    '(?:with )?(?:no|without(?: an?| any)?|zero) (?:time )?(?:lag|delay|offset)',
+  ),
   construct('the (?:day|night|morning) (?:that|which) follows?(?:ed)?(?: (?:it|that|them))?', (found) => ({
     kind: 'lag',
     value: { days: 1, side: 'after', nightly: /night/.test(found.said) },
@@ -75,9 +110,9 @@ export const lags: readonly Construct[] = [
 
 /** Read before limits: `my top 10 %`. */
 export const topParts: readonly Construct[] = [
-  construct(
+  ...says(
+    { kind: 'percentile', value: true },
     '(?:{number} of|among|up there with|in with|part of) (?:my|the) (?:[a-z]+ )?(?:best|worst|highest|lowest|top|biggest|longest|shortest|calmest|busiest|laziest|most [a-z]+|least [a-z]+)(?: ones)?(?= )',
-    () => ({ kind: 'percentile', value: true }),
   ),
   construct(
     '(?:(?:in|among|within) )?(?:my |the )?(?:top|bottom|best|worst|highest|lowest|upper|lower) (?:{amount}|{number} percent)(?: of)?(?: (?:my|the|all|days|nights))*',
@@ -91,28 +126,25 @@ export const standings: readonly Construct[] = [
     '(?:(?<longest>longest|best|biggest|record|maximum|max) )?(?:(?:current|running) )?(?:streaks?|stretch|unbroken run)(?: in a row)?(?: of (?:{days}|days|nights))?(?: of)?',
     (found) => ({ kind: 'streak', value: { longest: found.group('longest') !== undefined } }),
   ),
-  construct('(?:the |my )*longest (?:time|spell|period|run|stretch)(?= {limit})', () => ({
-    kind: 'streak',
-    value: { longest: true },
-  })),
-  construct('(?:longest|best|record) (?:run|period|series|row)(?: of (?:{days}|days|nights)| in a row)', () => ({
-    kind: 'streak',
-    value: { longest: true },
-  })),
+  ...says(
+    { kind: 'streak', value: { longest: true } },
+    '(?:the |my )*longest (?:time|spell|period|run|stretch)(?= {limit})',
+    '(?:longest|best|record) (?:run|period|series|row)(?: of (?:{days}|days|nights)| in a row)',
+  ),
   construct(
     '(?:(?<longest>longest|most|best|maximum) )?(?:consecutive|successive|straight|back to back)(?: (?:days|nights|mornings))?',
     (found) => ({ kind: 'streak', value: { longest: found.group('longest') !== undefined } }),
   ),
-  construct(
+  ...says(
+    { kind: 'streak', value: { longest: true } },
     '(?:the )?longest (?:time |stretch |period |spell |run )*(?:that )?(?:i )?(?:have i |did i )?(?:have |ever )*(?:went|gone|go|been)(?= (?:{limit}|with|at))',
-    () => ({ kind: 'streak', value: { longest: true } }),
   ),
-  construct('in a row|on end|on the trot|running(?= [?.]|$)|in succession|consecutively', () => ({
-    kind: 'streak',
-    value: { longest: false },
-  })),
-  construct(
+  ...says(
+    { kind: 'streak', value: { longest: false } },
+    'in a row|on end|on the trot|running(?= [?.]|$)|in succession|consecutively',
+  ),
+  ...says(
+    { kind: 'percentile', value: true },
     '(?:(?:at|in|on) )?(?:(?:what|which) )?percentile(?: rank)?(?: of)?|percentile(?: rank)?|(?:high|low|good|bad|normal|usual|unusual|much|a lot)(?:(?= {metric} for me)| for me)|how (?:does|do|would|did) (?:it |that )?(?=.{0,120}(?:rank|stack up|stand|fare))|(?:my |the )?rank(?:s|ed)?(?= (?:high|low|among|in|over|against|within|compared|for|of|{period}))|compares? (?:to|with|against) (?:all )?(?:my|the) (?:own |other )?(?:days|nights|values|readings)|(?:my|all my|the) own (?:days|nights|values|readings|history)|how (?:un)?(?:usual|typical|normal|common|rare)(?= (?:is|was|are|were) )|where (?:does|would|do|did|is)(?= .{0,120}(?:rank|stand|sit|fall|lie))',
-    () => ({ kind: 'percentile', value: true }),
   ),
 ];

@@ -1,4 +1,4 @@
-import { type Construct, construct, type Found, type Order, type Reading, type Statistic } from './constructs.ts';
+import { type Construct, construct, type Found, type Order, type Reading, type Statistic, says } from './constructs.ts';
 
 const statistic = (pattern: string, value: Statistic): Construct =>
   construct(pattern, () => ({ kind: 'statistic', value }));
@@ -31,7 +31,7 @@ export const statistics: readonly Construct[] = [
   statistic('how high(?= (?:does|did|do|has) [^?]{0,60}(?:go|get|climb|rise|gone|got))', 'max'),
   statistic('how low(?= (?:does|did|do|has) [^?]{0,60}(?:go|get|fall|drop|gone|got))', 'min'),
   statistic(
-    '(?:per|each|an?) (?:outing|session)|per workout|average|averages?|averaged|averaging|avg|mean|typical|typically|usual|usually|normally|normal|on (?:an )?average|(?:an|per) (?:day|night)|a (?:day|night)(?! (?:before|after|ago))|daily|nightly|(?:on )?an average day',
+    '(?:per|each|an?) (?:outing|session)|per workout|average|averages?|averaged|averaging|avg|(?<!what (?:do|does|did|would) [^?.]{0,60})mean|typical|typically|usual|usually|normally|normal|on (?:an )?average|(?:an|per) (?:day|night)|a (?:day|night)(?! (?:before|after|ago))|daily|nightly|(?:on )?an average day',
     'mean',
   ),
   statistic('median|middle value', 'median'),
@@ -54,21 +54,28 @@ export const statistics: readonly Construct[] = [
           ]
         : null,
   ),
+  ...says(
+    [
+      { kind: 'take', value: { end: 'last', k: 2 } },
+      { kind: 'statistic', value: 'first' },
+    ],
+    '(?:the (?:one|value|result|test) )?before (?:the |my )?last(?: one| test| time)?|second to last|next to last|last but one|penultimate',
+  ),
   // Against the report before: the last two values.
-  construct(
-    '(?:since|vs|versus|than|against|compared (?:to|with)|and|(?<=(?:‹change›|‹versus›|up|down|higher|lower|better|worse)(?: [^ ]+){0,4} )(?:from|to|on))(?: the| my| in the| on the)* (?:(?:last|previous|one before|prior)(?: (?:lab|blood))? (?:report|tests?|bloods?|results?|check(?: ?up)?|measurement|reading|panel|time(?= ?(?:[?.,!]|$)))|(?:(?:lab|blood) )?(?:report|test|bloods?|result|check(?: ?up)?|reading|panel|one|time) before(?: (?:that|it|last))?)',
-    () => [
+  ...says(
+    [
       { kind: 'take', value: { end: 'last', k: 2 } },
       { kind: 'statistic', value: 'first' },
       { kind: 'statistic', value: 'latest' },
     ],
+    '(?:since|vs|versus|than|against|compared (?:to|with)|and|(?<=(?:‹change›|‹versus›|up|down|higher|lower|better|worse)(?: [^ ]+){0,4} )(?:from|to|on))(?: the| my| in the| on the)* (?:(?:last|previous|one before|prior)(?: (?:lab|blood))? (?:report|tests?|bloods?|results?|check(?: ?up)?|measurement|reading|panel|time(?= ?(?:[?.,!]|$)))|(?:(?:lab|blood) )?(?:report|test|bloods?|result|check(?: ?up)?|reading|panel|one|time) before(?: (?:that|it|last))?)',
   ),
-  construct(
-    '{versus} (?:in |on |at |of )?(?:the |my )?(?:very )?first(?: one| reading| value| test| report| result)?(?= |$)',
-    () => [
+  ...says(
+    [
       { kind: 'statistic', value: 'first' },
       { kind: 'statistic', value: 'latest' },
     ],
+    '{versus} (?:in |on |at |of )?(?:the |my )?(?:very )?first(?: one| reading| value| test| report| result)?(?= |$)',
   ),
   construct('per {sport}', (found) => [
     { kind: 'statistic', value: 'mean' },
@@ -78,10 +85,13 @@ export const statistics: readonly Construct[] = [
     '(?:normal|reference|healthy|usual|target|lab) range(?: of| for| in)?(?= (?:my |the |an? )*{metric})',
     'latest',
   ),
-  construct('range(?: of| for| in)?', () => [
-    { kind: 'statistic', value: 'min' },
-    { kind: 'statistic', value: 'max' },
-  ]),
+  ...says(
+    [
+      { kind: 'statistic', value: 'min' },
+      { kind: 'statistic', value: 'max' },
+    ],
+    'range(?: of| for| in)?',
+  ),
   statistic(
     '(?:(?:in|from|of|on|at) )?(?:(?:the|my) )?(?:last|latest|most recent|newest) (?:(?:lab|blood) )*(?:draw|tests?|panel|report|work|bloods|visit|check(?: ?up)?|labs?|results?)|latest|current|currently|most recent|newest|right now|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|these days|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|(?<=(?:did|have|had|i) (?:i )?)last(?= )|(?<=first (?:and|vs) (?:the )?)last(?= ?(?:[?.,]|$|of|{metric}))|(?<=when )last(?= (?:did|was|were|had|have) )|(?<=when (?:did|was|were) (?:my |the )*(?:{metric} )?)last(?= )|(?<=on (?:which|what) (?:date|day) (?:did )?i )last(?= )|up to date',
     'latest',
@@ -98,14 +108,11 @@ export const statistics: readonly Construct[] = [
     'how (?:many|much|long|far|high|low|fast|hard|big|heavy|tall|deep)(?! (?:{number}))|number of|amount of|what number of|no \\. of|#',
     'amount',
   ),
-  construct('(?:just |only )?(?:the )?(?:top|upper|bottom|lower|bigger|smaller) (?:number|figure)', () => ({
-    kind: 'aside',
-    value: true,
-  })),
-  construct('(?:, |- )?not (?:the |my )?(?:mean|average|median|total|sum|max|maximum|min|minimum)', () => ({
-    kind: 'aside',
-    value: true,
-  })),
+  ...says(
+    { kind: 'aside', value: true },
+    '(?:just |only )?(?:the )?(?:top|upper|bottom|lower|bigger|smaller) (?:number|figure)',
+    '(?:, |- )?not (?:the |my )?(?:mean|average|median|total|sum|max|maximum|min|minimum)',
+  ),
   ...orders.map(({ order, words }) => statistic(`${words}`, ordered(order))),
   statistic(
     'max|maximum|peak|peaked|record high|(?<=(?:my|the|a|new|personal) )record|record(?= (?:for|in|number|{metric}))|personal best|pb|pr|highs?(?= (?:for|of)(?: |$))|(?<=‹period› )high',
@@ -164,7 +171,7 @@ export const sinceLast: readonly Construct[] = [
   statistic('when did (?:i|you) (?:first )?(?:start|begin) (?:tracking|measuring|recording|logging|counting)', 'first'),
   statistic('how much of (?:my|the) (?:day|night|time|evening)(?= (?:do|did|was|have|am|is|are|i) )', 'amount'),
   statistic(
-    'how (?:long|many (?:days|weeks|months)|much time)(?: (?:has it been|is it|has passed|have passed|ago))*(?: since| was)(?: it)?(?: i| my| the)* last(?: time)?(?: i)?|how long ago (?:did|was|have)(?: i| my| the)*(?: last)?|how (?:long|many (?:days|weeks|months))(?: (?:has it been|is it))* since i(?= (?:weighed|ran|rode|swam|trained|worked|exercised|measured|checked))',
+    'how (?:long|many (?:days|weeks|months)|much time)(?: (?:has it been|is it|has passed|have passed|ago))*(?: since| was)(?: it)?(?: i| my| the)* last(?: time)?(?: i)?|how long ago (?:did|was|have)(?: i| my| the)*(?: last)?|how (?:long|many (?:days|weeks|months))(?: (?:has it been|is it))* since i(?= (?:slept|walked|did|had|hit|got|weighed|ran|rode|swam|trained|worked|exercised|measured|checked))',
     'latest',
   ),
 ];
@@ -183,12 +190,9 @@ export const groups: readonly Construct[] = [
     'month',
   ),
   // The results one by one.
-  construct(
+  ...says(
+    { kind: 'group', value: 'day' },
     '(?<=all (?:of )?(?:my |the )?{metric} )(?:results|values|readings|tests|measurements)|(?<={metric} )history|(?:the )?history of(?= (?:my |the )?{metric})',
-    () => ({
-      kind: 'group',
-      value: 'day',
-    }),
   ),
   construct(`${ranked} {span}`, (found) => {
     const unit = found.all('span')[0]?.unit;

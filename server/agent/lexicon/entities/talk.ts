@@ -1,49 +1,38 @@
-import { type Construct, construct } from './constructs.ts';
+import { noHours, noSuchData, onlyWith, vaguePick, whichDays } from '../refusals.ts';
+import { type Construct, construct, says, type Topic } from './constructs.ts';
 
 const advisers =
   '(?:doctor|gp|coach|physio|trainer|cardiologist|nurse|doc|insurer|physiotherapist|consultant|nutritionist)';
 
 /** `longest run of days` names no sport; `longest run in the last 60 days` does. */
-const unbroken = construct(
+const unbroken = says(
+  { kind: 'streak', value: { longest: true } },
   '(?!(?:longest|best|record) run (?:of|in) (?:the |my |these )*(?:last|past|previous) (?:[^ ]+ )?(?:days|nights) *(?:[?.!,;]|$))(?:longest|best|record)(?: ever)?(?: unbroken)?(?: ever)? (?:run|period|series|row|stretch|streak) (?:(?:of|in)(?: consecutive)?(?= .{0,120}(?:days|nights))|(?:of )?in a row|(?:of|in)(?= .{0,120} row))',
-  () => ({ kind: 'streak', value: { longest: true } }),
 );
 
 /** Talk around a question, and slips of the tongue. */
 export const talk: readonly Construct[] = [
-  unbroken,
-  construct(
+  ...unbroken,
+  ...says(
+    { kind: 'aside', value: true },
     `(?:for |so |this is for )?(?:my|our|the|a) ${advisers}(?: (?:wants?|needs?|asked(?: me)?|asks?|would like|tomorrow|next week|is asking)(?: for| to (?:know|see))?)*|coach wants(?: to (?:know|see))?`,
-    () => ({ kind: 'aside', value: true }),
-  ),
-  construct(
     '(?:it )?(?:does )?not matter(?: (?:to me|at all))?(?: (?:which|what|whether|how))?(?: (?:kinds?|types?|sorts?|of|it is|it was|one|sports?|workouts?|activity|exercise))*|(?:no matter|regardless of|irrespective of|whichever|whatever)(?: (?:which|what|the|kinds?|types?|sorts?|of|it is|it was|sports?|workouts?|activity|exercise))+',
-    () => ({ kind: 'aside', value: true }),
   ),
-  construct(
+  ...says(
+    { kind: 'aside', value: true },
     '(?:run|crunch|do) the (?:numbers|maths?|sums)(?: for me)?|(?:may|can|could|might) i (?:please |just |kindly )?ask(?: you)?|(?:can|could|would|will) you (?:please |kindly )?work out|when(?:ever)? you (?:can|get (?:a|the) chance|have (?:a|the) (?:moment|minute|second|time))|(?<=, )what (?:was|were|is|are) (?:it|that|they)(?= [?.!]|$)',
-    () => ({ kind: 'aside', value: true }),
-  ),
-  construct(
     '(?:(?:my|the|our) )?(?:mum|mom|mother|dad|father|wife|husband|partner|friends?|boss|kids?|daughter|son|sister|brother|doctor|everyone|everybody|people|somebody|someone|she|he|they) (?:says?|said|thinks?|thought|reckons?|told me|tells me|keeps? (?:saying|telling me)|claims?|insists?|believes?|worr(?:y|ies))(?: that)?(?= i [^?.!]{1,80} , (?:is|are|am|right|true|correct))',
-    () => ({ kind: 'aside', value: true }),
+    'which (?:is|was) (?:when|the (?:day|date|time))(?: [^ ?.;]+){1,12}',
   ),
-  construct('which (?:is|was) (?:when|the (?:day|date|time))(?: [^ ?.;]+){1,12}', () => ({
-    kind: 'aside',
-    value: true,
-  })),
   // Set off by a mark, it names nothing that is measured.
-  construct(
+  ...says(
+    { kind: 'aside', value: true },
     '(?:between all (?:the|my|our|these|those) [a-z]+(?: and [a-z]+)?|(?:what )?with (?:the|my|our|all|this|that)(?: [a-z]+){1,5} and (?:everything|all(?: that)?|so on|stuff))(?= [:,-])',
-    () => ({ kind: 'aside', value: true }),
-  ),
-  construct(
     'like (?:an? |the )(?:log|baby|rock|stone|lamb|dream|charm|train)|in (?:a few|few|two|simple|plain|other) (?:words|sentences)|in (?:one|a) (?:word|sentence)|in (?:short|brief|a nutshell)|briefly|would you (?:mind|kindly)(?: telling| tell)?|out of curiosity|(?:(?:in|within|inside|outside|out of)(?: of)?(?: the| their| its| my)*) (?:(?:normal|reference|healthy|usual) )*ranges?|all day(?= )|(?:what |and )?if (?:the |my )?(?:limit|bar|threshold|cut off|cutoff) (?:was|were|is)|(?:raise|lower|move|put) (?:it|that|the (?:limit|bar|threshold)) (?:up |down )?to|by the way|if you (?:would|could) be so kind|any idea(?= how| what| when| which)|if (?:you can|possible|you please|you would|you like)|thank you|cheers|all in|(?:be )?so kind (?:as )?to(?: work out)?|work out(?= (?:my|the|what|how))|(?:without|excluding|not including|not counting|excl) today|in (?:a|one|a single|any|any one|one single) (?:single )?(?:day|night|go)|how (?:can|could|do|should|might) i (?:improve|increase|get (?:more|better|less)|lower|reduce|raise|boost)|(?:ignoring|skipping|ignore|leaving out|not counting|excluding|except|without) (?:the )?(?:days|nights) (?:without|with no|where i have no|with missing|i have no)(?: an?| any)? (?:readings?|measurements?|data|values?)|i wonder|i hope|so i watch this|good (?:morning|evening|afternoon)',
-    () => ({ kind: 'aside', value: true }),
   ),
-  construct(
+  ...says(
+    { kind: 'correction', value: true },
     '(?:,|-) no(?: ,)?(?= {number})|(?:(?:,|-|\\.|\\?) )*(?:sorry|no wait|wait|scratch that|make that|i (?:mean|meant)|or rather)(?: no)?(?: ,)?',
-    () => ({ kind: 'correction', value: true }),
   ),
 ];
 
@@ -54,34 +43,91 @@ const declined = (pattern: string, answer: string): Construct =>
 export const unknownTimes: readonly Construct[] = [
   declined(
     'this (?:afternoon|evening)|before (?:work|breakfast|dinner)|after (?:work|breakfast|dinner)|at (?:lunch(?: ?time)?|dawn|dusk)|(?:at )?{number} (?:am|pm|a m|p m|o clock)|at {number} (?:and|to|-) {number} (?:am|pm|in the (?:morning|afternoon|evening))|before bed|between meals',
-    'I only have whole days and nights, no hours; please ask for a day or a night.',
+    noHours,
   ),
   declined(
     '(?:(?:on|during|over|in|since|at|around|of) )?(?:(?:my|our|the|this|last|past|all|every) )*(?:days off|vacation|holidays?)(?! (?:in|from|months|\\())(?! (?:\\( |, |: |- )?(?:of )?(?:\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?:(?: of)? {number})?|(?:(?:over|at|on|during|around|in) )?(?:(?:this|last|the) )?(?:(?<!since |between )christmas(?! (?:day|eve)| ?time to)|easter|thanksgiving|ramadan|pentecost|whitsun|diwali|hanukkah|passover|lent|midsummer)(?: (?:holidays?|weekend|week|break|time))?',
-    'I cannot tell which days you mean; please name dates, a month, or a number of days.',
+    whichDays,
   ),
 ];
 
-const vague =
-  'I can pick days only by something that is measured and a limit, for example nights under a number of hours.';
-
 /** What picks days or workouts in a way that no query knows; read once names and periods are. */
 export const unknownPicks: readonly Construct[] = [
-  declined('(?:no|zero|without(?: an?| any)?) {sport}', 'I can pick days with a workout, but not days without.'),
+  declined('(?:no|zero|without(?: an?| any)?) {sport}', onlyWith),
   declined(
     '(?:on|after|during|in) (?:my |the )?(?:longest|shortest|fastest|slowest|biggest) {sport}',
     'I can find that workout, but not what was measured beside it; ask for its date, and then for that day.',
   ),
   declined(
     'per (?:{metric}|{sport}|rest) day|(?:on )?the other (?:days|nights)|(?:days|nights) before an? (?:night|day)|with (?:either|both) [^?.]{0,80}(?:and|or) (?:an? )?(?:{sport}|{metric})|or an? {sport}',
-    vague,
+    vaguePick,
   ),
-  declined(
-    'since when|(?:last |past )?(?:couple|few) or so',
-    'I cannot tell which days you mean; please name dates, a month, or a number of days.',
+  declined('since when|(?:last |past )?(?:couple|few) or so', whichDays),
+  declined('(?:without|no) (?:any )?sugar', noSuchData),
+];
+
+const topic = (value: Topic, pattern: string): Construct => construct(pattern, () => ({ kind: 'topic', value }));
+
+const labs =
+  '(?:labs?|bloods?|laboratory|bloodwork|biomarkers?|markers?)(?! (?:pressure|oxygen|sugar|glucose))(?: (?:values?|results?|tests?|markers?|work|panels?|reports?))*';
+const ask = '(?:anything|any|something|what|which|are|is|were|was|do|does|did|everything|all|list|show)';
+const outside =
+  '(?:(?:outside|out of|beyond|not in|in|within)(?: of| the| its| their| my| normal| reference| lab| healthy)* (?:range|ranges|limits|bounds|order)|abnormal|flagged|red flags?|(?:too )?(?:high|low)(?: or (?:too )?(?:high|low))?|not (?:normal|good|ok|okay|fine)|off|unusual|worrying|concerning|wrong|normal|bad|poor|problematic|noteworthy)';
+const compares =
+  '(?:what (?:is |has |have |s )?(?:changed|different|new)|chang(?:e|es|ed)|compar(?:e|es|ed|ison)|differ(?:s|ed|ent|ence|ences)?|better|worse|improv(?:e|ed|ement)|moved?|since)';
+
+/** Questions about several metrics at once, read before names and periods. */
+export const topics: readonly Construct[] = [
+  topic('outside', `${ask}(?: [^ ?.;]+){0,7} ${labs}(?: [^ ?.;]+){0,4} ${outside}`),
+  topic('outside', `${ask}(?: [^ ?.;]+){0,5} ${outside}(?: [^ ?.;]+){0,5} ${labs}`),
+  topic('outside', `(?:${ask}(?: is| are| was| were)? )?${outside} ${labs}`),
+  topic(
+    'outside',
+    `${ask}(?:(?: any| some)? of (?:my|the) (?:values?|results?|markers?|tests?))?(?: is| are| was| were| s)?(?: currently| now)? (?:out of|outside)(?: of)?(?: the| its| their| normal| reference)* (?:range|ranges|limits)(?= ?(?:[?.]|$))`,
   ),
-  declined(
-    '(?:without|no) (?:any )?sugar',
-    'I have no such data; ask me what is measured of sleep, activity, heart and body.',
+  topic(
+    'outside',
+    `(?:which|what)(?: of (?:my|the))? (?:values?|results?|markers?|tests?)(?: is| are| were| was| came back| come back)* ${outside}(?= ?(?:[?.]|$))`,
   ),
+  topic(
+    'outside',
+    `(?:sum(?:marise|marize)?(?: up)?|(?:a )?(?:summary|overview|rundown) of|go (?:through|over)|explain|tell me about|how (?:is|are|was|were|did|do)|what (?:did|do|does|is|was|about))(?: (?:in|on|of|my|the|our|last|latest|newest|recent|most))* ${labs}(?: (?:say|show|look|looks|like|tell(?: me)?|mean|turn|turned|out|come|came|back|go|went|good|ok|okay|alright|fine))*(?= ?(?:[?.!]|$))`,
+  ),
+  topic(
+    'reports',
+    `(?:how (?:do|did|have|has)|${compares})(?: [^ ?.;]+){0,7} ${labs}(?: [^ ?.;]+){0,3} ${compares}(?: [^ ?.;]+){0,8}`,
+  ),
+  topic(
+    'reports',
+    `(?:which|what)(?: of (?:my|the))? (?:values?|results?|markers?)(?: have| has| got)* ${compares}(?: [^ ?.;]+){0,8}`,
+  ),
+  topic('reports', `${compares}(?: [^ ?.;]+){0,6} ${labs}(?: [^ ?.;]+){0,8}`),
+  topic(
+    'stages',
+    '(?:my |the )?(?:sleep (?:stages?|phases?|breakdown|split)|(?:stages?|phases?) of (?:my )?(?:sleep|the night)|(?:stages?|phases?)(?= (?:for |in |of )?last night)|(?:break|broken|split|breakdown)(?: it)?(?: down)?(?= [^?.]{0,40}(?:night|sleep|stages?|phases?)))(?: (?:by|into|of) (?:sleep )?(?:stages?|phases?))?',
+  ),
+];
+
+export const topicsOfNames: readonly Construct[] = [
+  topic(
+    'session',
+    '(?:when did i last|when was the last time i|when have i last|when was my (?:last|latest|most recent))(?: go| went| do| did| for| a| an| out)*(?= {sport} .{0,40}(?:{metric}|how (?:far|long|fast)|what (?:distance|pace|time)))',
+  ),
+  topic(
+    'session',
+    '(?:tell me about|show me|describe|details of|how (?:was|did)|what was|what about)(?: my| the)* (?:last|latest|most recent|previous)(?= {sport})',
+  ),
+  construct(
+    '(?:between )?(?:before and after|before vs after|before versus after|since|from when|from the day)(?: the day| when)? (?:i|my)(?: (?:started|began|stopped|quit|changed|moved|switched|gave up|took up|got|bought|had|joined|went|cut|began taking|start|gave|new|going|taking|my|the|a|an|to|on|with|of|for|using|drinking|eating|doing|[a-z]+|{missing}|{metric}|{sport})){1,7} (?:on |in |at |from |since )?{period}',
+    (found) => {
+      const [first] = found.all('period');
+      return first && typeof first.spec !== 'string' ? { kind: 'event', value: { spec: first.spec } } : null;
+    },
+  ),
+  // `Since I started` alone is a period of its own.
+  construct('{period}(?: (?:[a-z]+|{missing}|{metric}|{sport})){1,5} (?:on |in |at )?{period}', (found) => {
+    const [whole, start] = found.all('period');
+    if (!whole || !start || typeof whole.spec === 'string' || typeof start.spec === 'string') return null;
+    return whole.spec.kind === 'all' ? { kind: 'event', value: { spec: start.spec } } : null;
+  }),
 ];

@@ -1,5 +1,5 @@
 import type { MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
-import { isOfWorkouts, isSlow } from '../../lexicon/metric-kinds.ts';
+import { isOfWorkouts, isSlow } from '../../lexicon/metric-labels.ts';
 import type { MetricInfo, PlanItem } from '../../model.ts';
 import type { Clause } from '../clause.ts';
 import { conditionOf } from '../conditions.ts';

@@ -1,8 +1,10 @@
 import type { Aggregate, MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import type { Ends, Statistic } from '../../lexicon/entities/constructs.ts';
-import { isClock, isOfWorkouts } from '../../lexicon/metric-kinds.ts';
+import { isClock, isOfWorkouts, nights } from '../../lexicon/metric-labels.ts';
+import type { MetricInfo } from '../../model.ts';
 import type { Clause } from '../clause.ts';
-import { type Asked, type Built, base, isOneDay, item, usual } from './asked.ts';
+import { conditionOf } from '../conditions.ts';
+import { type Asked, all, type Built, base, isOneDay, item, one, resolved, usual } from './asked.ts';
 import { ofOne } from './one-query.ts';
 
 const weekend = [6, 7];
@@ -29,20 +31,9 @@ export function heldAgainst({ weekdaySets, versus, limit, text }: Clause): numbe
 
 const trendDaysMin = 14;
 
-const long: ReadonlySet<string> = new Set([
-  'this_month',
-  'this_year',
-  'last_month',
-  'last_year',
-  'since',
-  'all',
-  'year',
-  'month',
-  'between',
-  'quarter',
-  'last_quarter',
-  'half_year',
-]);
+const long: ReadonlySet<string> = new Set(
+  'this_month this_year last_month last_year since all year month between quarter last_quarter half_year'.split(' '),
+);
 
 const holdsTrend = (spec: WindowSpec) => (spec.kind === 'last_days' ? spec.n >= trendDaysMin : long.has(spec.kind));
 
@@ -104,8 +95,8 @@ const measure =
   /^(?:and |so |by how much |how (?:far|much) )*(?:relative to|compared (?:to|with)|against|vs|versus|in comparison (?:to|with)|than) /;
 
 /** Which of two periods is held against the other: the later of a change, the day against its average. */
-function endsWithSecond({ change, versus, text }: Clause, first: WindowSpec, second: WindowSpec): boolean {
-  if (measure.test(text) && !measure.test(text.slice(text.lastIndexOf(',')))) return true;
+function endsWithSecond({ change, versus, text, trail }: Clause, first: WindowSpec, second: WindowSpec): boolean {
+  if (trail.length === 0 && measure.test(text) && !measure.test(text.slice(text.lastIndexOf(',')))) return true;
   if (/\b(?:off|away) /.test(text) && isOneDay(second) && !isOneDay(first)) return true;
   if (first.kind === 'before' || second.kind === 'before' || /\bthis\b.*\blast\b/.test(text)) return false;
   const goesOn = versus === 'between' || (change && versus === null);
@@ -172,4 +163,91 @@ export function* comparison(asked: Asked, window: WindowSpec, other: WindowSpec)
   const query = (aggregate: Aggregate): MetricQuery => ({ ...base(asked, window), aggregate, compare_to: other });
   const relative = metric.unit !== '°C' && !isClock(metric) && (metric.unit !== '%' || /percent|%/.test(clause.text));
   yield { items: [item('compare', query('difference'), ...(relative ? [query('percent_change')] : []))] };
+}
+
+const theNightAfter = { days: 1, side: 'before', nightly: false } as const;
+
+/** The picked days against the others. Without other words a night is held against the day before it ended. */
+export function daysApart(asked: Asked): Built {
+  const { clause, metric, window } = asked;
+  const [side, ...others] = clause.picked;
+  if (others.some(({ metric }) => metric === 'workout_count' && side?.metric === metric))
+    return {
+      unanswered:
+        'I can hold days with a workout against the other days, but not two kinds of workouts against each other.',
+    };
+  if (!side) return { unanswered: 'I need to know which days to hold against the others.' };
+  const follows = nights.test(metric.key) && !nights.test(side.metric) && !side.after && !clause.lag;
+  const lag = side.lag ?? (follows ? theNightAfter : null);
+  const {
+    take: _,
+    group: __,
+    activity_type: ___,
+    ...query
+  } = base({ ...asked, clause: { ...clause, picked: others } }, window ?? all);
+  return one('contrast', {
+    ...query,
+    aggregate: 'contrast',
+    split: {
+      ...conditionOf({ ...side, lag }, metric.key, clause.lag),
+      ...(side.sport !== null && { activity_type: side.sport }),
+    },
+  });
+}
+
+/** `weekends against weekdays`: the two make a whole week. */
+export const weekdaysApart = (asked: Asked, weekdays: number[]): Built =>
+  one('contrast', {
+    ...base(asked, asked.window ?? usual),
+    aggregate: 'contrast',
+    split: { weekdays },
+  });
+
+/** As many days before something began against those since. */
+export const beforeAndSince = (asked: Asked, since: WindowSpec): Built =>
+  one('contrast', { ...base(asked, since), aggregate: 'contrast', compare_to: { kind: 'before', of: since } });
+
+export const comparesMeans = ({ statistics, limit, group, change, streak }: Clause, metric: MetricInfo): boolean =>
+  !isOfWorkouts(metric) &&
+  limit === null &&
+  group === null &&
+  streak === null &&
+  !change &&
+  statistics.every((each) => each === 'mean' || each === 'amount');
+
+const causes =
+  /(?<!\b(?:an?|the|and|with|or) )\b(?:affect|influence|impact|improve|reduce|lower|raise|increase|help|hurt|harm|boost|worsen|disturb|ruin|change|lead|result|shorten|lengthen|mess|wreck|kill|tank|spoil|destroy|screw|hit|disrupt|interfere|translate|matter|drag|push|bring|cost|steal|cut|give)(?:s|es|ed|ing)?\b(?! (?:together|or))|\bshow up\b|\b(?:effect|influence|impact|difference)\b/;
+
+/** What is asked for first: what follows from the other, or what lies later. */
+function inOrder({ metrics, lag, later, text }: Clause): readonly MetricInfo[] {
+  const [first, second] = metrics;
+  if (!first || !second) return metrics;
+  if (lag && lag.days > 0 && later) {
+    const beside = metrics.find(({ key }) => later.includes(key)) ?? second;
+    const other = beside === first ? second : first;
+    return lag.side === 'after' ? [beside, other] : [other, beside];
+  }
+  const turned = /^(?:so |and |but )?(?:if|when|whenever|the (?:more|less)) /.test(text) || causes.test(text);
+  return turned ? [second, first] : [first, second];
+}
+
+/** A night belongs to the day on which it ends: the day after a night is the same day. */
+function daysBetween({ lag }: Clause, main: MetricInfo, pair: MetricInfo): number {
+  const days = lag?.days ?? 0;
+  const sameDate = nights.test(pair.key) && !nights.test(main.key);
+  return Math.max(0, sameDate ? days - 1 : days);
+}
+
+export function correlation(clause: Clause): Built {
+  const [main, pair] = inOrder(clause);
+  if (!main || !pair) return { unanswered: 'I need two things to hold against each other.' };
+  const [window = all] = resolved(clause.periods);
+  const days = daysBetween(clause, main, pair);
+  const sport = isOfWorkouts(main) ? (clause.sports[0] ?? null) : null;
+  const query: MetricQuery = {
+    ...base({ clause: { ...clause, group: null, lag: null }, metric: main, sport, window }, window),
+    aggregate: 'correlation',
+    with: { metric: pair.key, ...(days > 0 && { lag_days: days }) },
+  };
+  return one('correlation', query);
 }

@@ -1,10 +1,9 @@
-import { isOfWorkouts, isSlow } from '../../lexicon/metric-kinds.ts';
+import type { MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
+import { addsUp, isOfWorkouts, isSlow, lowerIsBetter } from '../../lexicon/metric-labels.ts';
+import { noPercentileValue } from '../../lexicon/refusals.ts';
 import { thresholdFor, wrongUnit } from '../limits.ts';
-import { type Asked, type Built, base, isOneDay, one, usual } from './asked.ts';
-import { countable, countDays, isLimitOpen } from './counts.ts';
-import { grouped } from './groups.ts';
-import { percentile, ranked, streak } from './ranks.ts';
-import { single, statisticOf } from './values.ts';
+import { type Asked, all, type Built, base, isOneDay, item, one, resolved, usual } from './asked.ts';
+import { grouped, single, statisticOf } from './values.ts';
 
 /** `how many HbA1c results do I have`. */
 const countsValues = ({ clause: { text, statistics, often, days, limit, versus, change }, metric }: Asked): boolean =>
@@ -24,8 +23,11 @@ function lastThat({ clause, ...asked }: Asked): Built {
   const threshold = clause.limit && thresholdFor(clause.limit, asked.metric);
   if (!threshold) return { unanswered: wrongUnit(asked.metric) };
   const picked = { metric: asked.metric.key, threshold, sport: asked.sport, after: false, lag: null };
+  // A day in progress is under every limit.
+  const isOpen = asked.window === null && addsUp(asked.metric) && /^(?:under|at_most)$/.test(threshold.op);
+  const window: WindowSpec | null = isOpen ? { kind: 'last_days', n: 3_650 } : asked.window;
   return single(
-    { ...asked, clause: { ...clause, limit: null, picked: [...clause.picked, picked] } },
+    { ...asked, window, clause: { ...clause, limit: null, picked: [...clause.picked, picked] } },
     'latest',
     'latest',
   );
@@ -47,7 +49,7 @@ export function ofOne(asked: Asked): Built {
     !clause.statistics.includes('latest')
   )
     return {
-      unanswered: 'I cannot compute the value at a percentile; I can tell where a value stands among your own.',
+      unanswered: noPercentileValue,
     };
   if (clause.percentile && (clause.limit || clause.amount || window || clause.statistics.includes('latest')))
     return percentile(asked);
@@ -75,4 +77,92 @@ export function ofOne(asked: Asked): Built {
   if (metric.key === 'nap_duration' && /\b(?:how many|number of)\b(?! (?:minutes|hours|mins|hrs))/.test(clause.text))
     return countable(asked);
   return single(asked, ...statisticOf(asked));
+}
+
+const noLimit = 'To count days I need a limit, for example at least so many steps.';
+
+const countable = (asked: Asked): Built =>
+  /\b(?:data|recorded|measured|values?|readings?)\b/.test(asked.clause.text)
+    ? single(asked, 'value', 'count')
+    : asked.metric.key === 'nap_duration'
+      ? one('count_days', {
+          ...base(asked, asked.window ?? usual),
+          aggregate: 'count_days',
+          threshold: { op: 'over', value: 0 },
+        })
+      : { unanswered: noLimit };
+
+// Beside the value of a single day a limit asks for the value.
+function isLimitOpen({ clause, window, metric }: Asked): boolean {
+  if (clause.days || clause.often) return true;
+  // `is my ferritin above 30`: what is measured seldom has a value now.
+  if (/^(?:so |and )?(?:is|are|am)\b/.test(clause.text) && isSlow(metric) && window === null) return false;
+  // `Did I walk more than 70,000 steps in total?`
+  if (clause.statistics.includes('sum') && /^(?:(?:so|and|but) )*(?:did|have|has) i\b/.test(clause.text)) return false;
+  if (metric.key === 'workout_count' || (window && isOneDay(window)) || clause.change) return false;
+  return clause.statistics.every((each) => each === 'amount' || each === 'max' || each === 'min' || each === 'sum');
+}
+
+function countDays(asked: Asked): Built {
+  const { clause, metric, window } = asked;
+  const threshold = clause.limit && thresholdFor(clause.limit, metric);
+  if (!threshold) return { unanswered: wrongUnit(metric) };
+  const ofSessions = isOfWorkouts(metric) && metric.key !== 'workout_count' && !clause.days;
+  const period = window ?? (ofSessions || metric.key.startsWith('biomarker:') ? all : usual);
+  const { take: _, ...query } = base(asked, period);
+  if (ofSessions) {
+    const where = [...(query.where ?? []), { metric: metric.key, threshold }];
+    return one('value', { ...query, metric: 'workout_count', aggregate: 'sum', where });
+  }
+  return one('count_days', { ...query, aggregate: 'count_days', threshold });
+}
+
+function ranked(asked: Asked): Built {
+  const { clause, metric, window } = asked;
+  const group = clause.group === 'week' || clause.group === 'month' ? clause.group : null;
+  if (group) return grouped(asked);
+  const queries = clause.rank.map(({ k, order }): MetricQuery => {
+    const low =
+      order === 'lowest' ||
+      (order === 'best' && lowerIsBetter.test(metric.key)) ||
+      (order === 'worst' && !lowerIsBetter.test(metric.key));
+    const { group: _, take: __, ...query } = base(asked, window ?? usual);
+    return { ...query, aggregate: low ? 'lowest' : 'highest', k };
+  });
+  return { items: queries.map((query) => item('rank', query)) };
+}
+
+function streak(asked: Asked): Built {
+  const { clause, metric, window } = asked;
+  const threshold = clause.limit
+    ? thresholdFor(clause.limit, metric)
+    : metric.key === 'workout_count'
+      ? ({ op: 'at_least', value: 1 } as const)
+      : null;
+  if (!threshold)
+    return {
+      unanswered: clause.limit
+        ? wrongUnit(metric)
+        : 'To count days in a row I need a limit, for example at least so many steps.',
+    };
+  const { group: _, ...query } = base(asked, window ?? all);
+  return one('streak', { ...query, aggregate: 'streak', threshold });
+}
+
+function percentile(asked: Asked): Built {
+  const { clause, metric } = asked;
+  const named = clause.limit ?? clause.amount;
+  const threshold = named && thresholdFor(named, metric);
+  if (named && !threshold) return { unanswered: wrongUnit(metric) };
+  const [only] = resolved(clause.periods).filter((each) => !isOneDay(each));
+  const open = clause.percentile ? all : usual;
+  const day = resolved(clause.periods).find(isOneDay);
+  if (day && !threshold && !/^(?:yesterday|last_night|today)$/.test(day.kind))
+    return { unanswered: 'I can place only your newest value, or a number that you name, among your own values.' };
+  const among = only ?? (clause.take ? ({ kind: 'last_days', n: clause.take.k } as const) : open);
+  // Last night is not among the nights that ended by yesterday.
+  const whole: WindowSpec =
+    day && day.kind !== 'yesterday' && among.kind === 'last_days' ? { ...among, include_today: true } : among;
+  const { group: _, take: __, ...query } = base(asked, whole);
+  return one('percentile', { ...query, aggregate: 'percentile', ...(threshold && { value: threshold.value }) });
 }

@@ -1,19 +1,38 @@
 import type { Statistic } from '../../lexicon/entities/constructs.ts';
-import { isOfWorkouts } from '../../lexicon/metric-kinds.ts';
+import { isOfWorkouts } from '../../lexicon/metric-labels.ts';
+import { workoutKeys } from '../../lexicon/sports.ts';
 import type { MetricInfo } from '../../model.ts';
 import type { Clause } from '../clause.ts';
 import { type Asked, type Built, type Item, resolved, takesValues } from './asked.ts';
-import { comparedTo, comparison, heldAgainst, subtracted } from './comparisons.ts';
-import { beforeAndSince, comparesMeans, daysApart, weekdaysApart } from './contrasts.ts';
-import { correlation } from './correlations.ts';
+import {
+  beforeAndSince,
+  comparedTo,
+  comparesMeans,
+  comparison,
+  correlation,
+  daysApart,
+  heldAgainst,
+  subtracted,
+  weekdaysApart,
+} from './comparisons.ts';
 import { ofOne } from './one-query.ts';
-import { ofWorkout, peakOf } from './peaks.ts';
 
 /** The queries of a clause, for each metric, kind of workout and period that it names. */
 export function queriesOf(clause: Clause, metrics: readonly MetricInfo[]): { items: Item[]; unanswered: string[] } {
   const result: { items: Item[]; unanswered: string[] } = { items: [], unanswered: [] };
   const add = (built: Built) =>
     'items' in built ? result.items.push(...built.items) : result.unanswered.push(built.unanswered);
+  const kinds = new Set(clause.picked.flatMap(({ metric, sport }) => (metric.startsWith('workout') ? [sport] : [])));
+  if (kinds.size > 1 && !clause.contrast) {
+    if (clause.versus === null || clause.picked.length !== 2)
+      return { ...result, unanswered: ['I can pick days by one kind of workout at a time.'] };
+    // `on days I ran vs days I biked`: both, one beside the other.
+    const [one, other] = clause.picked.map((each) => queriesOf({ ...clause, versus: null, picked: [each] }, metrics));
+    return {
+      items: [...(one?.items ?? []), ...(other?.items ?? [])],
+      unanswered: [...(one?.unanswered ?? []), ...(other?.unanswered ?? [])],
+    };
+  }
   if (clause.relation && clause.metrics.length === 2) {
     add(correlation(clause));
     return result;
@@ -69,6 +88,9 @@ function manners({ statistics, metrics, group, change, rank, versus }: Clause): 
   ];
 }
 
+const asksOfDays =
+  /^(?:(?:so|and|but) )?(?:do|does|am|is|are) .*\b(?:more|less|better|worse|longer|shorter|higher|lower|later|earlier)\b/;
+
 function* ofPeriods(clause: Clause, metric: MetricInfo, sport: string | null): Generator<Built> {
   const daily =
     clause.take?.end === 'last' && !takesValues(clause, metric)
@@ -84,6 +106,11 @@ function* ofPeriods(clause: Clause, metric: MetricInfo, sport: string | null): G
   const sets = heldAgainst(clause);
   const [these = [], those = []] = sets;
   if (sets.length === 2 && these.length + those.length === 7 && comparesMeans(clause, metric)) {
+    yield weekdaysApart({ ...asked, clause: { ...clause, weekdaySets: [] } }, these);
+    return;
+  }
+  // `Do I walk more on Mondays?`
+  if (sets.length === 1 && these.length < 7 && asksOfDays.test(clause.text) && comparesMeans(clause, metric)) {
     yield weekdaysApart({ ...asked, clause: { ...clause, weekdaySets: [] } }, these);
     return;
   }
@@ -120,4 +147,46 @@ function* ofPeriods(clause: Clause, metric: MetricInfo, sport: string | null): G
     return;
   }
   yield ofOne(asked);
+}
+
+const ofWorkout = (metric: MetricInfo, metrics: readonly MetricInfo[]): MetricInfo =>
+  isOfWorkouts(metric) ? metric : (metrics.find(({ key }) => key === workoutKeys[metric.key]) ?? metric);
+
+const peaks: Readonly<Record<string, { max: string; min?: string }>> = {
+  stress: { max: 'max_stress' },
+  heart_rate: { max: 'max_heart_rate', min: 'min_heart_rate' },
+  sleep_heart_rate: { max: 'sleep_max_heart_rate', min: 'sleep_min_heart_rate' },
+  workout_heart_rate: { max: 'workout_max_heart_rate', min: 'workout_min_heart_rate' },
+  workout_speed: { max: 'workout_max_speed' },
+};
+
+/** The highest stress of a period is not the highest daily mean, which has a metric of its own. */
+function peakOf(
+  metric: MetricInfo,
+  statistic: Statistic | null,
+  clause: Clause,
+  metrics: readonly MetricInfo[],
+): MetricInfo {
+  const peak = peaks[metric.key];
+  if (
+    !peak ||
+    clause.group !== null ||
+    /\b(?:average|mean|avg)\b/.test(clause.text) ||
+    /\b(?:fastest|slowest)\b/.test(clause.text)
+  )
+    return metric;
+  const order = clause.rank[0]?.order;
+  const above =
+    clause.limit !== null &&
+    metric.key !== 'workout_speed' &&
+    clause.limit.op !== 'under' &&
+    clause.limit.op !== 'at_most' &&
+    clause.limit.op !== 'between';
+  const key =
+    statistic === 'max' || order === 'highest' || (statistic === 'worst' && metric.key === 'stress') || above
+      ? peak.max
+      : statistic === 'min' || order === 'lowest'
+        ? peak.min
+        : undefined;
+  return metrics.find((each) => each.key === key && each.days > 0) ?? metric;
 }

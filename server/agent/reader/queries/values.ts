@@ -1,6 +1,6 @@
 import type { Aggregate } from '../../../../routers/metrics/metrics.contract.ts';
 import type { Statistic } from '../../lexicon/entities/constructs.ts';
-import { addsUp, isClock, isOfWorkouts, isSlow, lowerIsBetter, nights } from '../../lexicon/metric-kinds.ts';
+import { addsUp, isClock, isOfWorkouts, isSlow, lowerIsBetter, nights } from '../../lexicon/metric-labels.ts';
 import type { MetricInfo, PlanItem } from '../../model.ts';
 import { type Asked, all, type Built, base, isOneDay, item, one, takesValues, usual } from './asked.ts';
 
@@ -60,11 +60,45 @@ export function statisticOf({ clause, metric, window }: Asked): [PlanItem['inten
 const ofSuchADay = ({ picked, text }: Asked['clause']): boolean =>
   picked.length > 0 && /\bdo(?:es)? (?:i|my)\b|\b(?:that|the same) (?:day|night)\b/.test(text);
 
-export function concrete(said: Statistic, metric: MetricInfo): Aggregate {
+function concrete(said: Statistic, metric: MetricInfo): Aggregate {
   if (said === 'best') return lowerIsBetter.test(metric.key) ? 'min' : 'max';
   if (said === 'worst') return lowerIsBetter.test(metric.key) ? 'max' : 'min';
   if (said === 'mean' && metric.key === 'workout_count') return 'sum';
   if (said === 'sum' && metric.kind !== 'total' && nights.test(metric.key)) return 'sum';
   if (said !== 'amount') return said;
   return addsUp(metric) ? 'sum' : 'mean';
+}
+
+const groupDays = { day: 30, weekday: 30, activity_type: 30, week: 30, month: 365 } as const;
+
+export function grouped(asked: Asked): Built {
+  const { clause, metric, window } = asked;
+  const { group } = clause;
+  if (!group) return single(asked, ...statisticOf(asked));
+  const [said] = clause.statistics;
+  // `how many steps do I take each day` asks for a usual day.
+  if (group === 'day' && said === 'amount' && window === null)
+    return single({ ...asked, clause: { ...clause, group: null } }, 'value', 'mean');
+  // `how often do I wake up each night, on average`
+  if (
+    group === 'day' &&
+    said === 'mean' &&
+    /\b(?:each|every|per|an?) (?:day|night|morning)\b/.test(clause.text) &&
+    !/\b(?:list|show|for each)\b/.test(clause.text)
+  )
+    return single({ ...asked, clause: { ...clause, group: null } }, 'value', 'mean');
+  const whole: Aggregate = addsUp(metric) && (group !== 'weekday' || isOfWorkouts(metric)) ? 'sum' : 'mean';
+  const parts =
+    /\b(?:per|by|each|every|weekly|monthly) ?(?:week|month|weekday)?\b/.test(clause.text) &&
+    !/\b(?:which|what)\b/.test(clause.text);
+  const isExtreme = said !== undefined && ['max', 'min', 'best', 'worst'].includes(said);
+  // `on which date was it lowest` asks for the one day.
+  if (group === 'day' && isExtreme && /\b(?:which|what) (?:day|date|night|morning)\b/.test(clause.text))
+    return single({ ...asked, clause: { ...clause, group: null } }, 'extreme', concrete(said, metric));
+  const aggregate =
+    said === undefined || said === 'amount' || said === 'latest' || said === 'trend' || (isExtreme && !parts)
+      ? whole
+      : concrete(said, metric);
+  const open = (clause.take && takesValues(clause, metric)) || metric.key.startsWith('biomarker:') ? all : null;
+  return one('group', { ...base(asked, window ?? open ?? { kind: 'last_days', n: groupDays[group] }), aggregate });
 }

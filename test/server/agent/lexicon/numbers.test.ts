@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test';
-import { readNumbers, readNumbersIn } from '../../../../server/agent/lexicon/entities/numbers.ts';
-import { tokensOf } from '../../../../server/agent/lexicon/entities/tokens.ts';
+import { readNumbers, readNumbersIn, tokensOf } from '../../../../server/agent/lexicon/entities/numbers.ts';
 import { valuesIn } from '../../../support/agent/entities.ts';
 
 const numbersIn = (text: string) =>

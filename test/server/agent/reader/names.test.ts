@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { vocabularyOfQuestions } from '../../../../server/agent/lexicon/everyday-names.ts';
-import { findMentions } from '../../../../server/agent/lexicon/metric-names.ts';
+import { findMentions, vocabularyOfQuestions } from '../../../../server/agent/lexicon/metric-names.ts';
 import { ordinary } from '../../../../server/agent/lexicon/words.ts';
 import { metrics } from '../../../support/agent/metrics.ts';
 import { planOf } from '../../../support/agent/plan-text.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { tokensOf } from '../../../../server/agent/lexicon/entities/tokens.ts';
+import { tokensOf } from '../../../../server/agent/lexicon/entities/numbers.ts';
 import { makePlan } from '../../../../server/agent/reader/plan.ts';
 import { readText, visitsMax } from '../../../../server/agent/reader/text.ts';
 import { metrics, today } from '../../../support/agent/metrics.ts';

@@ -1,4 +1,5 @@
-import { folded, type NumberLanguage, numberLanguages } from './number-lexicons.ts';
+import { folded } from '../lexicon/words.ts';
+import { type NumberLanguage, numberLanguages } from './number-lexicons.ts';
 
 export type Detect = (text: string) => readonly string[];
 

@@ -12,6 +12,7 @@ import * as russian from 'n2words/ru-RU';
 import * as swedish from 'n2words/sv-SE';
 import * as turkish from 'n2words/tr-TR';
 import * as ukrainian from 'n2words/uk-UA';
+import { folded } from '../lexicon/words.ts';
 
 // Number words of languages other than English, generated once per language when first needed.
 
@@ -104,23 +105,6 @@ export type NumberLanguage = keyof typeof languages;
 
 export const numberLanguages = Object.keys(languages) as NumberLanguage[];
 
-/** Lower case, no accents, one spelling of each letter. */
-export function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .toLowerCase()
-    .replace(/[’‘`´ʼ]/g, "'")
-    .replace(/(?<=\p{Script=Cyrillic})'(?=\p{Script=Cyrillic})/gu, '')
-    .replace(/(?<=\p{Script=Cyrillic})i|i(?=\p{Script=Cyrillic})/gu, 'і')
-    .replaceAll('ł', 'l')
-    .replaceAll('ß', 'ss')
-    .replaceAll('œ', 'oe')
-    .replaceAll('ø', 'o')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ı', 'i');
-}
-
 const hanNumeral = /[〇零一二三四五六七八九十百千万萬億亿兆两兩壱壹弐贰参叁肆伍陆柒捌玖拾廿卅半倍双雙]/u;
 
 // The values whose words make up all others.
@@ -190,35 +174,11 @@ const alike: readonly (readonly NumberLanguage[])[] = [
   ['ja', 'zh'],
 ];
 
-const ownOnly = new Set([
-  'to',
-  'meta',
-  'media',
-  'meio',
-  'meia',
-  'quarto',
-  'quart',
-  'die',
-  'once',
-  'onze',
-  'due',
-  'sei',
-  'tres',
-  'half',
-  'tre',
-  'sex',
-  'tio',
-  'sta',
-  'set',
-  'miles',
-  'mille',
-  'cent',
-  'dos',
-  'six',
-  'dix',
-  'sete',
-  'cem',
-]);
+const ownOnly = new Set(
+  'to meta media meio meia quarto quart die once onze due sei tres half tre sex tio sta set miles mille cent dos six dix sete cem'.split(
+    ' ',
+  ),
+);
 
 // `media hora` counts, `de media` is the average.
 const spanishHalf = /(?<!\p{L})medias?\s+(?:hora|docena|milla|semana|noche|tanda|vuelta)/u;
