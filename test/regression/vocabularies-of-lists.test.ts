@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { metrics } from '../../routers/metrics/metric-registry.ts';
-import { vocabularyOfQuestions } from '../../server/agent/lexicon/everyday-names.ts';
+import { vocabularyOfQuestions } from '../../server/agent/lexicon/metric-names.ts';
 
 // A month of 500 people made the worker 30 MB larger: each list of another day had a vocabulary of its own.
 const listOf = (days: number, last_date: string) =>
