@@ -1,4 +1,5 @@
 import { addDays } from '../../../routers/core/days.ts';
+import { amountsIn } from '../lexicon/entities/amounts.ts';
 import type { Item } from '../lexicon/entities/constructs.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
 import {
@@ -407,7 +408,7 @@ const withoutSlips = (said: string): string =>
 
 // A number that the person said must not stand in the answer like one that was measured.
 const notUnderstood = (said: string) =>
-  /\p{Nd}/u.test(said)
+  /\p{Nd}/u.test(said) || amountsIn(said).length > 0
     ? 'I did not understand what a number in your question stands for; please say it another way.'
     : `I did not understand “${said}” in your question; please say it another way.`;
 

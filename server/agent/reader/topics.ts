@@ -83,7 +83,7 @@ const plans: Readonly<Record<Topic, (asked: Asked) => PlanItem[]>> = {
     metrics
       .filter(({ key }) => key.startsWith('biomarker:'))
       .slice(0, reportsMax)
-      .flatMap(({ key }) => item(question, 'report', lastTwo(key))),
+      .flatMap(({ key }) => item(question, 'report', twoResults(key, /\bfirst\b/i.test(question)))),
   stages: ({ question, window, metrics }) =>
     item(
       question,
@@ -122,11 +122,11 @@ const againstBefore = (metric: string, window: WindowSpec): MetricQuery => ({
 
 const labsMax = 20;
 const reportsMax = 10;
-/** The newest result beside the one before it. */
-const lastTwo = (metric: string): MetricQuery[] =>
+/** The newest result beside the one before it, or beside the first. */
+const twoResults = (metric: string, sinceFirst: boolean): MetricQuery[] =>
   (['first', 'latest'] as const).map((aggregate) => ({
     ...{ metric, aggregate, window: { kind: 'all' } },
-    take: { end: 'last', k: 2 },
+    ...(!sinceFirst && { take: { end: 'last', k: 2 } }),
   }));
 
 function contrasts(
