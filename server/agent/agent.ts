@@ -5,7 +5,7 @@ import type { TurnEvent } from '../../routers/turns/turns.contract.ts';
 import { embedded, emptyAccount, replyTo } from './answers/talk.ts';
 import { createGate, type Gate, questionFaults } from './gate/gate.ts';
 import { noGrounding } from './gate/gate-stream.ts';
-import type { Detect } from './gate/language.ts';
+import type { Detect } from './gate/languages/language.ts';
 import { splitSentences } from './gate/sentences.ts';
 import { findLabs } from './lexicon/lab-names.ts';
 import { findMentions, vocabularyOf } from './lexicon/metric-names.ts';

@@ -3,7 +3,7 @@ import type { AgentPort } from '../../routers/turns/agent.contract.ts';
 import type { Settings } from '../settings/env.ts';
 import { createAgent } from './agent.ts';
 import { createEmbeddedModel } from './embedded-model.ts';
-import { loadDetector } from './gate/language.ts';
+import { loadDetector } from './gate/languages/language.ts';
 
 /** Loads the vendor library and the tables of languages only when needed. */
 export async function createConfiguredAgent(

@@ -7,8 +7,13 @@ import { isFixedText, medicalFaults } from '../safety/medical-claims.ts';
 import { claimFaults, type Proof } from './claims.ts';
 import { type Evidence, evidenceOf, type GateContext } from './evidence.ts';
 import { stripped } from './gate-text.ts';
-import { type Detect, foreignWordsIn, isEnglish, readLanguage } from './language.ts';
-import { foreignNumberWordIn, type NumberLanguage, numberLanguages, numberWordIn } from './number-lexicons.ts';
+import { type Detect, foreignWordsIn, isEnglish, readLanguage } from './languages/language.ts';
+import {
+  foreignNumberWordIn,
+  type NumberLanguage,
+  numberLanguages,
+  numberWordIn,
+} from './languages/number-lexicons.ts';
 import { faultOf } from './number-rules.ts';
 import { createNumberFinder, type FoundNumber } from './numbers.ts';
 import { type Frame, type Reader, type ReadSentence, readFrame, readSentence } from './read-sentence.ts';

@@ -4,7 +4,7 @@ import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
 import { limits } from '../limits.ts';
 import type { Finding } from '../model.ts';
 import { windowOf } from './evidence.ts';
-import { type NumberLanguage, numberLanguages } from './number-lexicons.ts';
+import { type NumberLanguage, numberLanguages } from './languages/number-lexicons.ts';
 
 type SlotFact = { fact: Fact; name: string; bound: string };
 

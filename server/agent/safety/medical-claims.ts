@@ -1,5 +1,5 @@
 import { keysOf } from '../../../db/keys.ts';
-import type { NumberLanguage } from '../gate/number-lexicons.ts';
+import type { NumberLanguage } from '../gate/languages/number-lexicons.ts';
 import { folded } from '../lexicon/words.ts';
 import { doseAdviceFor } from './dose.ts';
 import { emergencyAdvice } from './emergency.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { MetricQuery } from '../../../../routers/metrics/metrics.contract.ts';
 import { createGate, questionFaults } from '../../../../server/agent/gate/gate.ts';
 import { gateStream } from '../../../../server/agent/gate/gate-stream.ts';
-import { loadDetector } from '../../../../server/agent/gate/language.ts';
+import { loadDetector } from '../../../../server/agent/gate/languages/language.ts';
 import { splitSentences } from '../../../../server/agent/gate/sentences.ts';
 import { doseAdviceFor } from '../../../../server/agent/safety/dose.ts';
 import { emergencyAdvice } from '../../../../server/agent/safety/emergency.ts';

@@ -1,4 +1,4 @@
-import { folded } from '../lexicon/words.ts';
+import { folded } from '../../lexicon/words.ts';
 import { type NumberLanguage, numberLanguages } from './number-lexicons.ts';
 
 export type Detect = (text: string) => readonly string[];

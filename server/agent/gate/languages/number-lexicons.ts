@@ -12,7 +12,7 @@ import * as russian from 'n2words/ru-RU';
 import * as swedish from 'n2words/sv-SE';
 import * as turkish from 'n2words/tr-TR';
 import * as ukrainian from 'n2words/uk-UA';
-import { folded } from '../lexicon/words.ts';
+import { folded } from '../../lexicon/words.ts';
 
 // Number words of languages other than English, generated once per language when first needed.
 
