@@ -139,6 +139,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'A day passes at once: keys, tokens and logs expire',
+    cases: ['clocks days'],
     tests: [
       ['test/server/http/bad-input/idempotency.test.ts', 'I79 a key is good for 24 hours and not a second longer'],
       [

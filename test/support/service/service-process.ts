@@ -34,7 +34,9 @@ export async function startServiceProcess(variables: Record<string, string> = {}
     const fresh = spawnHale(environment, options);
     void collect(fresh.stdout, output);
     void collect(fresh.stderr, output);
-    await until(async () => (await fetch(`${url}/healthz`)).ok);
+    await until(async () => (await fetch(`${url}/healthz`)).ok).catch((cause: unknown) => {
+      throw new Error(`The service does not answer (exit code ${fresh.exitCode}): ${output.text.slice(-500)}`, { cause });
+    });
     return fresh;
   }
   /** SIGKILL. Locks and sockets are free when this resolves. */
