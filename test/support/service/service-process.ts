@@ -35,7 +35,9 @@ export async function startServiceProcess(variables: Record<string, string> = {}
     void collect(fresh.stdout, output);
     void collect(fresh.stderr, output);
     await until(async () => (await fetch(`${url}/healthz`)).ok).catch((cause: unknown) => {
-      throw new Error(`The service does not answer (exit code ${fresh.exitCode}): ${output.text.slice(-500)}`, { cause });
+      throw new Error(`The service does not answer (exit code ${fresh.exitCode}): ${output.text.slice(-500)}`, {
+        cause,
+      });
     });
     return fresh;
   }
