@@ -37,6 +37,7 @@ export function columnsShown(rows: readonly ShownRow[], headings: readonly Colum
     if (areGrades(atoms, rows.length)) return [{ ...place, role: 'other' }];
     const [roles, main] = [rolesOf(atoms), mainOf(atoms)];
     const own = over.find(({ role }) => role === (roles.text ?? main));
+    if (!own && new Set(over.map(({ role }) => role)).size > 1) return over;
     const hint = own ?? over[0] ?? bestOf(above, (heading) => distance(strip, heading));
     return [{ ...place, role: hint?.role ?? 'unknown', roles, main }];
   });
