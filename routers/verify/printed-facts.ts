@@ -34,13 +34,14 @@ const otherUnits: Record<string, readonly (readonly [factor: number, offset: num
   's/km': [[1.609344, 0]],
 };
 
-/** In order, so that swapped numbers are missed too. */
+/** In order, so that swapped numbers are missed too. A number before its unit comes before one of a date. */
 export function findPrinted(text: string, facts: readonly Said[]): (Token | null)[] {
   const tokens = tokensOf(text);
   let from = 0;
   return facts.map((fact) => {
-    const at = tokens.findIndex((token, place) => place >= from && shows(token, fact));
-    const token = tokens[at];
+    const shown = tokens.filter((token, place) => place >= from && shows(token, fact));
+    const token =
+      shown.find(({ end }) => fact.unit !== '' && text.slice(end).trimStart().startsWith(fact.unit)) ?? shown[0];
     if (!token) return null;
     from = tokens.findIndex(({ start }) => start >= token.end);
     if (from < 0) from = tokens.length;
