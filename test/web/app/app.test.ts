@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { signUpIn, startAppServiceHere } from '../../support/app/app-service.ts';
-import { everyLook, sizes, violationsOf } from '../../support/app/page-checks.ts';
-import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
+import { openApp, signUpIn, startAppServiceHere } from '../../support/app/app-service.ts';
+import { everyLook, violationsOf } from '../../support/app/page-checks.ts';
+import { hasBrowser, inBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
 import { eventually, until } from '../../support/until.ts';
 
@@ -31,11 +31,7 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
   let visitor: Visit;
   let page: Page;
   beforeAll(async () => {
-    browser = await startBrowser();
-    url = (await started)?.url ?? '';
-    visitor = await visit(browser, { viewport: sizes.desktop, timezoneId: 'UTC', reducedMotion: 'reduce' });
-    page = visitor.page;
-    page.on('console', (message) => visitor.troubles.push(`${message.type()}: ${message.text()}`));
+    ({ browser, url, visitor, page } = await openApp(started));
   });
   afterAll(() => browser.close());
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { signUpIn, startAppService } from '../../support/app/app-service.ts';
-import { everyLook, sizes } from '../../support/app/page-checks.ts';
-import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
+import { openApp, signUpIn, startAppService } from '../../support/app/app-service.ts';
+import { everyLook } from '../../support/app/page-checks.ts';
+import { hasBrowser, inBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail } from '../../support/identity/sign-in.ts';
 import { eventually, until } from '../../support/until.ts';
 
@@ -33,11 +33,7 @@ describe.skipIf(!hasBrowser)(`asking in the app ${inBrowser}`, () => {
     };
 
   beforeAll(async () => {
-    browser = await startBrowser();
-    url = (await started)?.url ?? '';
-    visitor = await visit(browser, { viewport: sizes.desktop, timezoneId: 'UTC', reducedMotion: 'reduce' });
-    page = visitor.page;
-    page.on('console', (message) => visitor.troubles.push(`${message.type()}: ${message.text()}`));
+    ({ browser, url, visitor, page } = await openApp(started));
   });
   afterAll(() => browser.close());
 

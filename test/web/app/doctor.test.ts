@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { textPdf } from '../../../server/commands/demo/lab-report.ts';
 import { textOfPdf } from '../../../server/labs/pdf-words.ts';
-import { signUpIn, startAppService } from '../../support/app/app-service.ts';
-import { everyLook, sizes } from '../../support/app/page-checks.ts';
+import { openApp, signUpIn, startAppService } from '../../support/app/app-service.ts';
+import { everyLook } from '../../support/app/page-checks.ts';
 import { runHale } from '../../support/cli/cli.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
+import { hasBrowser, inBrowser, type Visit } from '../../support/identity/browser.ts';
 import { newEmail } from '../../support/identity/sign-in.ts';
 import { eventually, until } from '../../support/until.ts';
 
@@ -41,13 +41,7 @@ describe.skipIf(!hasBrowser)(`the page for the doctor ${inBrowser}`, () => {
   let visitor: Visit;
   let page: Page;
   beforeAll(async () => {
-    browser = await startBrowser();
-    url = (await started)?.url ?? '';
-    visitor = await visit(browser, {
-      ...{ viewport: sizes.desktop, timezoneId: 'UTC', locale: 'en-US', reducedMotion: 'reduce' },
-    });
-    page = visitor.page;
-    page.on('console', (message) => visitor.troubles.push(`${message.type()}: ${message.text()}`));
+    ({ browser, url, visitor, page } = await openApp(started, { locale: 'en-US' }));
     await signUpIn(page, `${url}/sign-up?next=/doctor`, newEmail());
     await page.getByRole('heading', { level: 1, name: 'Page for the doctor' }).waitFor();
   });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { textPdf } from '../../../server/commands/demo/lab-report.ts';
-import { signUpIn, startAppService } from '../../support/app/app-service.ts';
-import { everyLook, sizes } from '../../support/app/page-checks.ts';
+import { openApp, signUpIn, startAppService } from '../../support/app/app-service.ts';
+import { everyLook } from '../../support/app/page-checks.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
+import { hasBrowser, inBrowser, type Visit } from '../../support/identity/browser.ts';
 import { newEmail } from '../../support/identity/sign-in.ts';
 import { eventually } from '../../support/until.ts';
 
@@ -24,11 +24,7 @@ describe.skipIf(!hasBrowser)(`the labs of the app ${inBrowser}`, () => {
   let visitor: Visit;
   let page: Page;
   beforeAll(async () => {
-    browser = await startBrowser();
-    url = (await started)?.url ?? '';
-    visitor = await visit(browser, { viewport: sizes.desktop, timezoneId: 'UTC', reducedMotion: 'reduce' });
-    page = visitor.page;
-    page.on('console', (message) => visitor.troubles.push(`${message.type()}: ${message.text()}`));
+    ({ browser, url, visitor, page } = await openApp(started));
     await signUpIn(page, `${url}/sign-up?next=/labs`, newEmail());
     await page.getByRole('heading', { level: 1, name: 'Labs' }).waitFor();
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { runInvite, runResetPassword } from '../../../server/commands/users/links.ts';
-import { startAppService } from '../../support/app/app-service.ts';
-import { everyLook, sizes, violationsOf } from '../../support/app/page-checks.ts';
-import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
+import { openApp, startAppService } from '../../support/app/app-service.ts';
+import { everyLook, violationsOf } from '../../support/app/page-checks.ts';
+import { hasBrowser, inBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
 import { eventually } from '../../support/until.ts';
 
@@ -18,11 +18,7 @@ describe.skipIf(!hasBrowser)(`one-time links in the app ${inBrowser}`, () => {
   let visitor: Visit;
   let page: Page;
   beforeAll(async () => {
-    browser = await startBrowser();
-    url = (await started)?.url ?? '';
-    visitor = await visit(browser, { viewport: sizes.desktop, reducedMotion: 'reduce' });
-    page = visitor.page;
-    page.on('console', (message) => visitor.troubles.push(`${message.type()}: ${message.text()}`));
+    ({ browser, url, visitor, page } = await openApp(started));
   });
   afterAll(() => browser.close());
 

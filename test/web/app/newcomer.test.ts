@@ -4,11 +4,11 @@ import { BlobReader, ZipReader } from '@zip.js/zip.js';
 import type { Browser, Page } from 'playwright-core';
 import { textPdf } from '../../../server/commands/demo/lab-report.ts';
 import { addDays } from '../../../web/app/text/dates.ts';
-import { startAppService } from '../../support/app/app-service.ts';
+import { openApp, startAppService } from '../../support/app/app-service.ts';
 import { sizes } from '../../support/app/page-checks.ts';
 import { appleExport } from '../../support/archives/apple-export.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
+import { hasBrowser, inBrowser, type Visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
 
 const today = new Date().toISOString().slice(0, 10);
@@ -22,16 +22,7 @@ describe.skipIf(!hasBrowser)(`a newcomer in the app ${inBrowser}`, () => {
   let visitor: Visit;
   let page: Page;
   beforeAll(async () => {
-    browser = await startBrowser();
-    url = (await started)?.url ?? '';
-    visitor = await visit(browser, {
-      viewport: sizes.phone,
-      timezoneId: 'UTC',
-      locale: 'en-US',
-      reducedMotion: 'reduce',
-    });
-    page = visitor.page;
-    page.on('console', (message) => visitor.troubles.push(`${message.type()}: ${message.text()}`));
+    ({ browser, url, visitor, page } = await openApp(started, { viewport: sizes.phone, locale: 'en-US' }));
   });
   afterAll(() => browser.close());
 

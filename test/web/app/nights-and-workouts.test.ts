@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { addDays, utcDay } from '../../../routers/core/days.ts';
 import { auth } from '../../support/aggregator/wearable-events.ts';
-import { startAppService } from '../../support/app/app-service.ts';
-import { everyLook, sizes, violationsOf } from '../../support/app/page-checks.ts';
-import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
+import { openApp, startAppService } from '../../support/app/app-service.ts';
+import { everyLook, violationsOf } from '../../support/app/page-checks.ts';
+import { hasBrowser, inBrowser, type Visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
 import { eventually, until } from '../../support/until.ts';
 
@@ -18,13 +18,7 @@ describe.skipIf(!hasBrowser)(`nights and workouts in the app ${inBrowser}`, () =
   let page: Page;
   let userId: string;
   beforeAll(async () => {
-    browser = await startBrowser();
-    url = (await started)?.url ?? '';
-    visitor = await visit(browser, {
-      ...{ viewport: sizes.desktop, timezoneId: 'UTC', locale: 'en-GB', reducedMotion: 'reduce' },
-    });
-    page = visitor.page;
-    page.on('console', (message) => visitor.troubles.push(`${message.type()}: ${message.text()}`));
+    ({ browser, url, visitor, page } = await openApp(started, { locale: 'en-GB' }));
     const { request } = page.context();
     const data = { email: newEmail(), password, name: 'Mara' };
     await request.post(`${url}/auth/sign-up/email`, { data, headers: { origin: url } });

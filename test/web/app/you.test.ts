@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { Browser, Page } from 'playwright-core';
-import { signUpIn, startAppService } from '../../support/app/app-service.ts';
-import { everyLook, sizes } from '../../support/app/page-checks.ts';
+import { openApp, signUpIn, startAppService } from '../../support/app/app-service.ts';
+import { everyLook } from '../../support/app/page-checks.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
+import { hasBrowser, inBrowser, type Visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
 import { freePort } from '../../support/service/loopback.ts';
 import { eventually } from '../../support/until.ts';
@@ -22,13 +22,7 @@ describe.skipIf(!hasBrowser)(`a person’s own page in the app ${inBrowser}`, ()
   let visitor: Visit;
   let page: Page;
   beforeAll(async () => {
-    browser = await startBrowser();
-    await started;
-    visitor = await visit(browser, {
-      ...{ viewport: sizes.desktop, timezoneId: 'UTC', locale: 'en-US', reducedMotion: 'reduce' },
-    });
-    page = visitor.page;
-    page.on('console', (message) => visitor.troubles.push(`${message.type()}: ${message.text()}`));
+    ({ browser, visitor, page } = await openApp(started, { locale: 'en-US' }));
     await signUpIn(page, `${url}/sign-up?next=/you`, email);
     await page.getByRole('heading', { level: 1, name: 'You' }).waitFor();
   });

@@ -13,6 +13,8 @@ const authorization = `Authorization: Bearer ${await service.tokenOf('user_a')}`
 const as = 'user_a';
 const notFound = { status: 404, code: 'not_found' };
 const lines = (...all: string[]) => all.join('\r\n');
+const asking = (method: string, path: string) =>
+  lines(`${method} ${path} HTTP/1.1`, 'Host: a', authorization, `X: ${canary}`, 'Connection: close', '', '');
 const answersIn = (text: string) => text.split(/(?=HTTP\/1\.1 \d{3} )/).filter(Boolean);
 
 /** The socket's own answer: a status, no body, and the connection ends. */
@@ -71,15 +73,7 @@ describe('H107 methods', () => {
     async (method) => {
       await service.harmless(async () => {
         for (const path of ['/v1/me', '/v1/turns', '/healthz', '/', '/admin/dlq', '/webhook']) {
-          const bytes = lines(
-            `${method} ${path} HTTP/1.1`,
-            'Host: a',
-            authorization,
-            `X: ${canary}`,
-            'Connection: close',
-            '',
-            '',
-          );
+          const bytes = asking(method, path);
           const response = await rawResponse(service.url, bytes);
           expect(response.headers.get('allow')).toBeNull();
           await expectRefused(response, notFound);
@@ -153,15 +147,7 @@ test.each([
 ])('H109 the address %s is no route', async (path) => {
   await service.harmless(async () => {
     for (const method of ['GET', 'POST', 'DELETE']) {
-      const bytes = lines(
-        `${method} ${path} HTTP/1.1`,
-        'Host: a',
-        authorization,
-        `X: ${canary}`,
-        'Connection: close',
-        '',
-        '',
-      );
+      const bytes = asking(method, path);
       await expectRefused(await rawResponse(service.url, bytes), notFound);
     }
   });
