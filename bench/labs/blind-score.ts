@@ -7,6 +7,7 @@ import { blindLayouts } from './blind-layouts.ts';
 import { blindLayouts2, makeBlindReport2 } from './blind-layouts-2.ts';
 import { blindLayouts3, makeBlindReport3 } from './blind-layouts-3.ts';
 import { blindLayouts4 } from './blind-layouts-4.ts';
+import { blindLayouts5 } from './blind-layouts-5.ts';
 import { type BlindRow, makeBlindReport } from './blind-report.ts';
 
 const seeds = 3;
@@ -33,6 +34,7 @@ const sets: Record<string, readonly Unseen[]> = {
     make: (seed) => makeBlindReport3(layout, seed),
   })),
   'five layouts, unseen until 2026-11-24': blindLayouts4,
+  'five layouts, unseen until 2026-11-25': blindLayouts5,
 };
 
 /** A line for each set of five layouts, and for each layout; a row whose marker is not found is wrong in every field. */
