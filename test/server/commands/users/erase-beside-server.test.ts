@@ -85,10 +85,10 @@ test('a compaction that the command leaves out is done by the next start, and on
   expect(await service.terminate()).toBe(0);
   expect(compactions()).toEqual([]);
   await service.restart();
-  expect(compactions()).toMatchObject([{ outcome: 'compacted' }]);
   expect(traces()).toEqual([]);
   expect(await service.terminate()).toBe(0);
+  expect(compactions()).toMatchObject([{ outcome: 'compacted' }]);
   await service.restart();
-  expect(compactions()).toHaveLength(1);
   expect(await service.terminate()).toBe(0);
+  expect(compactions()).toHaveLength(1);
 });
