@@ -114,7 +114,7 @@ export const timeless = (value: unknown) =>
     value,
     (name, inner) => {
       if (inner instanceof Map) return [...inner];
-      return ['updated_at_ms', 'updated_at'].includes(name) ? undefined : inner;
+      return ['updated_at_ms', 'updated_at', 'lockedUntilMs'].includes(name) ? undefined : inner;
     },
     1,
   );
