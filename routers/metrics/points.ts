@@ -77,11 +77,15 @@ export function pointsOfDays({ measures, per }: Metric, values: DayValues, days:
       const other = chosen.get(row[0]);
       if (!other || isAhead(row, other.row, values)) chosen.set(row[0], { row, measure });
     }
+  let last = { provider: '', measure: measures[0], text: sourceText('', measures[0]) };
   return days.map(({ from }) => {
     const day = chosen.get(from);
     if (!day) return nothing;
     const [, value, , provider] = day.row;
-    return { value: rounded(value / per), n: 1, source: sourceText(provider, day.measure) };
+    const { measure } = day;
+    if (last.provider !== provider || last.measure !== measure)
+      last = { provider, measure, text: sourceText(provider, measure) };
+    return { value: rounded(value / per), n: 1, source: last.text };
   });
 }
 
