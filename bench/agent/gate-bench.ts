@@ -123,7 +123,8 @@ async function attack(
 /** The verdicts of each sentence that has a number. */
 async function verified(agent: InProcess, { userId }: Known, texts: readonly string[], sentences: readonly string[]) {
   const found: { sentence: string; verdicts: string[]; isCount: boolean }[] = [];
-  for (const text of texts) {
+  // Code answers what asks about a dose; the model then says nothing.
+  for (const text of texts.filter((each) => each !== '')) {
     const numbers = await agent.verify(userId, text);
     for (const sentence of sentences) {
       const start = text.indexOf(sentence);
