@@ -1,7 +1,7 @@
 import { isUnitOf } from '../markers/conversion.ts';
 import { findMarker, knownSpelling, nearSpelling, withoutSpecks } from '../markers/markers.ts';
 import type { Decimals } from './numbers.ts';
-import type { Row } from './row.ts';
+import type { Row } from './result.ts';
 import type { Page, Word } from './words.ts';
 
 const units = [

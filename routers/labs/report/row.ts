@@ -1,28 +1,12 @@
-import { findMarker } from '../markers/markers.ts';
 import type { LineParts, PlacedAtom } from './columns.ts';
 import type { Role } from './headings.ts';
-import { plainName } from './names.ts';
 import { type Decimals, readNumber } from './numbers.ts';
 import { readBounds } from './ranges.ts';
+import { isAdministrative, isResult, isSentence, type Row } from './result.ts';
 import { rangeOf } from './row-range.ts';
 import { type Flag, readFlag, splitAmount } from './scan.ts';
 import type { Used } from './table.ts';
 import { isUnit } from './units.ts';
-
-/** A result as it is printed. A range that is not one for everybody has a text and no bounds. */
-export type Row = {
-  name: string;
-  value: number | null;
-  operator: '<' | '<=' | '>' | '>=' | null;
-  value_text: string;
-  unit: string | null;
-  range_text: string | null;
-  low: number | null;
-  high: number | null;
-  flag_text: string | null;
-  flag: Flag | null;
-  confidence: number;
-};
 
 export type LineReading =
   | { kind: 'result'; row: Row; used: Used }
@@ -345,59 +329,4 @@ function withoutValue(atoms: readonly PlacedAtom[], parts: LineParts, decimals: 
   return isText && /\p{L}|^\S{2,8}$/u.test(text)
     ? { kind: 'name', text: text.replaceAll(' | ', ' ').trim() }
     : { kind: 'none' };
-}
-
-const labelForm = /(?:^|[\s|])\p{L}[\p{L}.' ]{1,24}\s?[:#]\s?(?=\S)/gu;
-
-/** Two labels with their values, such as `Name: … MRN: …`, and nothing that only a result has. */
-const isAdministrative = (text: string, { unit, low, high, name }: Row) =>
-  (unit === null || !isUnit(unit)) &&
-  low === null &&
-  high === null &&
-  !findMarker(name) &&
-  ((text.match(labelForm)?.length ?? 0) > 1 || text.split(' = ').length > 2);
-
-const isSentence = (text: string, { name }: Row) =>
-  name.split(' ').length > 3 && (/\p{Ll}{3}\. \p{Lu}/u.test(name) || (/\p{Ll}\.$/u.test(text) && !findMarker(name)));
-
-const namesDay = /\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})(?!\d)/;
-
-const noMarker =
-  /^(?:results?|rr|bp|hr|puls|pulse|temp|temperatur\w*|vitals?|age|alter|âge|edad|età|weight|gewicht|height|größe|page|seite|página|pagina|tel\w*|phone|fax|id|patient.*|pat\.?.*|order.*|auftrag.*|sample.*|specimen.*|room|zip|plz|dr\.?|date|datum|fecha|data|collected|reported|time|uhrzeit|optimal|desirable|borderline|high|low|normal|very high|moderate|deficien\w*|insufficien\w*|sufficien\w*|insuffizien\w*|carenz[ae]|carence|mangel\w*|grenzwertig|toxic|diabetes|prediabetes|target|goal|ziel\w*|reference|referenz|goals?|risk|class|klasse|clase|classe|grade|adult\w*|children|men|women|male|female|note|notes|comments?|kommentar|commentaires?|comentarios?|commento|method|v\.?\s?\d|version|lab no|labor-?nr|dossier|interpretation|stage)\b[.:]?/iu;
-
-const namesRemark =
-  /^(?:bemerkung|kommentar|hinweis|comments?|remarks?|notes?|nota|notas|commentaires?|remarque|observaci[óo]n|observaç[ãa]o|osservazion[ei]|opmerking|interpretation)\s?:/iu;
-/** Outside of a table, `Ramipril 5 mg` and `LA 46 mm` are no results. */
-const isMeasure = /^(?:(?:[mµcn]?|mc|k)g|m?l|i\.?[eu]\.?|units?|[mck]?m)\.?$/iu;
-const namesNumber = /(?<!\p{L})(?:n[°º]|nr\.|no\.|#)(?!\p{L})/iu;
-
-function isResult(
-  row: Row,
-  value: PlacedAtom,
-  {
-    aligned,
-    isBelowHeading,
-    spare,
-    cells,
-  }: { aligned: boolean; isBelowHeading: boolean; spare: readonly PlacedAtom[]; cells: number },
-): boolean {
-  const { name } = row;
-  const marker = name === '' ? null : findMarker(plainName(name));
-  if (name !== '' && !marker && (!/\p{L}{2}|^\p{Lu}$/u.test(name) || noMarker.test(name) || namesDay.test(name)))
-    return false;
-  if (name.length > 120 || name.split(' ').length > 12) return false;
-  const spareWords = spare.reduce((sum, { text }) => sum + text.split(' ').length, 0);
-  if (!aligned && spareWords > 2 && !marker) return false;
-  if (namesRemark.test(name)) return false;
-  if (!aligned && !marker && /:\s/.test(name)) return false;
-  if (!aligned && !marker && row.range_text === null && isMeasure.test(row.unit ?? '')) return false;
-  if (row.unit === null && (/^0\d{2,}$/.test(row.value_text) || (namesNumber.test(name) && !marker))) return false;
-  if (name === '' && value.isSaid && value.role === 'value') return true;
-  if (value.kind === 'text') return aligned;
-  if (value.kind === 'quality' || value.kind === 'flag')
-    return (
-      aligned || (name !== '' && name.split(' ').length <= 6 && (cells > 1 || spareWords === 0) && !/\.$/.test(name))
-    );
-  const hasMore = row.unit !== null || row.range_text !== null || row.flag_text !== null;
-  return hasMore || marker !== null || (aligned && isBelowHeading && value.role === 'value' && name !== '');
 }
