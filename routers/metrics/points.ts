@@ -77,6 +77,7 @@ export function pointsOfDays({ measures, per }: Metric, values: DayValues, days:
       const other = chosen.get(row[0]);
       if (!other || isAhead(row, other.row, values)) chosen.set(row[0], { row, measure });
     }
+  // A text made for each day would be hashed for each day.
   let last = { provider: '', measure: measures[0], text: sourceText('', measures[0]) };
   return days.map(({ from }) => {
     const day = chosen.get(from);
