@@ -16,6 +16,8 @@ type Counts = Record<(typeof fields)[number] | 'rows' | 'all' | 'spare' | 'lost'
 
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 const bare = (text: string | null) => plain(text).replace(/^\[(.*)\]$/, '$1');
+/** Brackets around the whole of a range are no part of it. */
+const bareRange = (text: string | null) => bare(text).replace(/^\(([^()]*)\)$/, '$1');
 
 type Made = { pdf: Uint8Array<ArrayBuffer>; rows: readonly BlindRow[]; pages: readonly PdfPage[] };
 type Unseen = { name: string; make: (seed: number) => Made };
@@ -59,7 +61,7 @@ async function measureSet(name: string, layouts: readonly Unseen[], write: (text
           unit: read !== undefined && bare(read.unit) === bare(row.unit),
           range:
             read !== undefined &&
-            bare(read.range_text) === bare(row.range) &&
+            bareRange(read.range_text) === bareRange(row.range) &&
             read.low === row.low &&
             read.high === row.high,
           flag: read !== undefined && read.flag === row.flag,
