@@ -1,7 +1,17 @@
 import { createRandom } from '../../server/simulator/random.ts';
 import { widthOf } from '../../test/support/labs/pdf.ts';
-import { done, drawn, isHeading, ordered, paper, pick, type Report, testsOf, two } from './blind-layouts-5-paper.ts';
-import type { BlindRow } from './blind-report.ts';
+import {
+  done,
+  drawn,
+  isHeading,
+  ordered,
+  type PrintedRow,
+  paper,
+  pick,
+  type Report,
+  testsOf,
+  two,
+} from './blind-layouts-5-paper.ts';
 
 // 3. Spain: a hospital's discharge summary, prose with a table of two halves.
 
@@ -92,7 +102,7 @@ export function spanish(seed: number): Report {
   sheet.put(40, y, `- Analítica de control al alta, ${two(day - 1)}/${month}/2025 07:50 ${order}:`, 8.5);
   y -= 15;
   const top = y;
-  const rows: BlindRow[] = [];
+  const rows: PrintedRow[] = [];
   let half = 0;
   for (const side of [40, 302]) {
     for (const [x, title] of [
@@ -210,7 +220,7 @@ Coeliac disease screen: tissue transglutaminase IgA;U/mL;;7.0;1<0.5
 export function british(seed: number): Report {
   const random = createRandom(54_000 + seed);
   const sheet = paper(595, 842);
-  const rows: BlindRow[] = [];
+  const rows: PrintedRow[] = [];
   const name = pick(random, ['HARGREAVES, Peter (Mr)', 'OYELARAN, Tunde (Mr)', 'PRITCHARD, Gareth (Mr)']);
   const birth = `${two(random.whole(1, 28))}-Feb-${random.whole(1945, 1984)}`;
   const nhs = `${random.whole(400, 699)} ${random.whole(100, 999)} ${random.whole(1000, 9999)}`;
@@ -323,7 +333,7 @@ function boundsOf(range: string) {
 export function brazilian(seed: number): Report {
   const random = createRandom(55_000 + seed);
   const sheet = paper(595, 842);
-  const rows: BlindRow[] = [];
+  const rows: PrintedRow[] = [];
   const name = pick(random, ['ANA BEATRIZ NOGUEIRA', 'JULIANA PRATES DE SOUZA', 'RENATA CARVALHO LIMA']);
   const age = random.whole(26, 42);
   const code = `${random.whole(100, 999)}.${random.whole(10000, 99999)}-${random.whole(0, 9)}`;

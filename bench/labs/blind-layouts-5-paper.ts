@@ -1,8 +1,10 @@
+import type { Flag } from '../../routers/labs/report/scan.ts';
 import type { Random } from '../../server/simulator/random.ts';
 import { type Font, type PdfPage, placedPdf, type Text, widthOf } from '../../test/support/labs/pdf.ts';
-import type { BlindRow } from './blind-report.ts';
+import type { TrueRow } from '../../test/support/labs/truth.ts';
 
-export type Report = { pdf: Uint8Array<ArrayBuffer>; rows: readonly BlindRow[]; pages: readonly PdfPage[] };
+export type PrintedRow = Omit<TrueRow, 'flag'> & { flag: Flag | null };
+export type Report = { pdf: Uint8Array<ArrayBuffer>; rows: readonly PrintedRow[]; pages: readonly PdfPage[] };
 export type Sex = 'm' | 'f';
 export type Test = {
   name: string;
@@ -84,7 +86,7 @@ export function paper(width: number, height: number) {
   };
 }
 
-export const done = ({ pages }: ReturnType<typeof paper>, rows: readonly BlindRow[]): Report => ({
+export const done = ({ pages }: ReturnType<typeof paper>, rows: readonly PrintedRow[]): Report => ({
   pdf: placedPdf(pages),
   rows,
   pages,

@@ -1,8 +1,18 @@
 import { createRandom } from '../../server/simulator/random.ts';
 import { type PdfPage, widthOf } from '../../test/support/labs/pdf.ts';
 import { brazilian, british, spanish } from './blind-layouts-5-more.ts';
-import { done, drawn, isHeading, ordered, paper, pick, type Report, testsOf, two } from './blind-layouts-5-paper.ts';
-import type { BlindRow } from './blind-report.ts';
+import {
+  done,
+  drawn,
+  isHeading,
+  ordered,
+  type PrintedRow,
+  paper,
+  pick,
+  type Report,
+  testsOf,
+  two,
+} from './blind-layouts-5-paper.ts';
 
 // 1. France: a city laboratory, two units, the count of leucocytes in per cent and absolute, the result before.
 
@@ -54,7 +64,7 @@ function french(seed: number): Report {
   const random = createRandom(51_000 + seed);
   const sex = pick(random, ['m', 'f'] as const);
   const sheet = paper(595, 842);
-  const rows: BlindRow[] = [];
+  const rows: PrintedRow[] = [];
   const day = `${two(random.whole(1, 28))}/${two(random.whole(1, 12))}`;
   const before = `${two(random.whole(1, 28))}/${two(random.whole(1, 12))}/24`;
   const [family, birth] = [pick(random, ['LEFÈVRE', 'MOREAU', 'GARNIER', 'CHEVALIER']), random.whole(1942, 1996)];
@@ -222,7 +232,7 @@ Nitrite, Urine;;Negative;Positive;word
 function portal(seed: number): Report {
   const random = createRandom(52_000 + seed);
   const sheet = paper(612, 792);
-  const rows: BlindRow[] = [];
+  const rows: PrintedRow[] = [];
   const name = pick(random, ['Dana R. Whitlock', 'Maria Okafor', 'Susan T. Lindqvist', 'Keisha Brandt']);
   const date = `${pick(random, ['Jan', 'Apr', 'Jun', 'Oct'])} ${random.whole(1, 28)}, 2025`;
   const time = `${random.whole(7, 11)}:${two(random.whole(0, 59))} AM`;
@@ -313,7 +323,7 @@ function portal(seed: number): Report {
 
 export const blindLayouts5: readonly {
   name: string;
-  make: (seed: number) => { pdf: Uint8Array<ArrayBuffer>; rows: readonly BlindRow[]; pages: readonly PdfPage[] };
+  make: (seed: number) => { pdf: Uint8Array<ArrayBuffer>; rows: readonly PrintedRow[]; pages: readonly PdfPage[] };
 }[] = [
   { name: 'French city laboratory, two units', make: french },
   { name: 'American portal, a block a test', make: portal },

@@ -8,7 +8,8 @@ import { blindLayouts2, makeBlindReport2 } from './blind-layouts-2.ts';
 import { blindLayouts3, makeBlindReport3 } from './blind-layouts-3.ts';
 import { blindLayouts4 } from './blind-layouts-4.ts';
 import { blindLayouts5 } from './blind-layouts-5.ts';
-import { type BlindRow, makeBlindReport } from './blind-report.ts';
+import type { PrintedRow } from './blind-layouts-5-paper.ts';
+import { makeBlindReport } from './blind-report.ts';
 
 const seeds = 3;
 const fields = ['marker', 'value', 'unit', 'range', 'flag'] as const;
@@ -19,7 +20,7 @@ const bare = (text: string | null) => plain(text).replace(/^\[(.*)\]$/, '$1');
 /** Brackets around the whole of a range are no part of it. */
 const bareRange = (text: string | null) => bare(text).replace(/^\(([^()]*)\)$/, '$1');
 
-type Made = { pdf: Uint8Array<ArrayBuffer>; rows: readonly BlindRow[]; pages: readonly PdfPage[] };
+type Made = { pdf: Uint8Array<ArrayBuffer>; rows: readonly PrintedRow[]; pages: readonly PdfPage[] };
 type Unseen = { name: string; make: (seed: number) => Made };
 const sets: Record<string, readonly Unseen[]> = {
   'sketches of practice': sketches.map((sketch) => ({ name: sketch.name, make: (seed) => makeSketch(sketch, seed) })),
