@@ -104,6 +104,48 @@ describe('the oracle of the agent bench, against sums done by hand', () => {
     ]);
   });
 
+  test('a limit keeps the values within it, and beside a count of workouts it chooses them', () => {
+    const week = truth(
+      run('2026-11-18', 6, 30),
+      run('2026-11-18', 12, 60, 600),
+      run('2026-11-19', 4, 25),
+      day('2026-11-18', 900),
+      day('2026-11-19', 500),
+    );
+    const window = '2026-11-14/2026-11-20';
+    expect(facts(week, 'steps.count last:7 over=600')).toEqual([[1, 1, window]]);
+    expect(facts(week, 'steps.count last:7')).toEqual([[2, 2, window]]);
+    expect(facts(week, 'workout_distance.count last:7 over=5000')).toEqual([[2, 2, window]]);
+    expect(facts(week, 'workout_duration.mean last:7 over=28')).toEqual([[45, 2, window]]);
+  });
+
+  test('times of day are ordered around midnight, and a limit on bedtimes counts from noon to noon', () => {
+    const at = (date: string, minute: number): SourceRow => ({
+      ...night(date, 400, 40),
+      values: { asleep_s: 24_000, start_time: minute },
+    });
+    const nights = truth(at('2026-11-18', 1_410), at('2026-11-19', 20), at('2026-11-20', 1_370));
+    const window = '2026-11-14/2026-11-20';
+    expect(facts(nights, 'bedtime.max last:7')).toEqual([[20, 3, window]]);
+    expect(facts(nights, 'bedtime.min last:7')).toEqual([[1_370, 3, window]]);
+    expect(facts(nights, 'bedtime.highest last:7 k=2').map(([value]) => value)).toEqual([20, 1_410]);
+    expect(facts(nights, 'bedtime.count_days last:7 under=1380')).toEqual([[1, 3, window]]);
+    expect(facts(nights, 'bedtime.count_days last:7 over=1380')).toEqual([[2, 3, window]]);
+    expect(facts(nights, 'bedtime.count_days last:7 between=0,719')).toEqual([[1, 3, window]]);
+  });
+
+  test('of workdays a Monday follows a Friday, and weekdays part days from the others', () => {
+    const dates = ['2026-11-12', '2026-11-13', '2026-11-14', '2026-11-16', '2026-11-17'];
+    const days = truth(...dates.map((date, place) => day(date, 10 * place)));
+    const window = '2026-11-11/2026-11-20';
+    expect(facts(days, 'steps.streak last:10 atleast=0 days=1,2,3,4,5')).toEqual([[4, 4, window]]);
+    expect(facts(days, 'steps.contrast last:10 split=days:1,2')).toEqual([
+      [25, 5, window],
+      [35, 2, window],
+      [10, 3, window],
+    ]);
+  });
+
   test('the unusual day is furthest from the median of four weeks before, in median absolute deviations', () => {
     const october = Array.from({ length: 10 }, (_, place) => day(`2026-10-${20 + place}`, place));
     const history = october.concat(Array.from({ length: 9 }, (_, place) => day(`2026-11-0${place + 1}`, place)));

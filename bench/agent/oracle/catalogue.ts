@@ -2,6 +2,8 @@
 export type Catalogued = {
   table: 'daily_summary' | 'sleep_sessions' | 'activities' | 'body_measurements';
   column: string;
+  /** The columns that it is computed from, when it is stored nowhere. */
+  from?: string;
   unit: string;
   per: number;
   min: number;
@@ -48,6 +50,9 @@ export const catalogue: Record<string, Catalogued> = {
   awake_time: minutes(s, 'awake_s'),
   time_in_bed: minutes(s, 'in_bed_s', 1),
   sleep_latency: minutes(s, 'latency_s'),
+  deep_sleep_share: { ...line(s, 'deep_pct', '%', false, 0, 100), from: 'deep_s/asleep_s' },
+  light_sleep_share: { ...line(s, 'light_pct', '%', false, 0, 100), from: 'light_s/asleep_s' },
+  rem_sleep_share: { ...line(s, 'rem_pct', '%', false, 0, 100), from: 'rem_s/asleep_s' },
   bedtime: line(s, 'start_time', 'min after midnight', false, 0, 1_439),
   wake_time: line(s, 'end_time', 'min after midnight', false, 0, 1_439),
   nap_duration: { ...minutes(s, 'asleep_s', 1), naps: true },
@@ -61,6 +66,8 @@ export const catalogue: Record<string, Catalogued> = {
   workout_distance: line(a, 'distance_m', 'm', true, 0, 2_000_000),
   workout_heart_rate: line(a, 'avg_hr_bpm', 'bpm', false, 20, 250),
   workout_speed: line(a, 'avg_speed_m_s', 'm/s', false, 0.01, 100),
+  workout_pace: { ...line(a, 'pace_s_km', 's/km', false, 60, 7_200), from: 'duration_s/distance_m' },
+  workout_start: line(a, 'start_time', 'min after midnight', false, 0, 1_439),
   workout_calories: line(a, 'total_kcal', 'kcal', true, 0, 50_000),
   weight: line(b, 'weight_kg', 'kg', false, 1, 700),
   bmi: line(b, 'bmi_kg_m2', 'kg/m²', false, 5, 200),

@@ -78,7 +78,7 @@ function sidesOf(
   const byDay = new Map<string, number[]>();
   for (const { date, value } of values) byDay.set(date, [...(byDay.get(date) ?? []), value]);
   const met = [...byDay].filter(([, own]) =>
-    (adds ? [own.reduce((sum, value) => sum + value, 0)] : own).some((value) => meets(value, limit)),
+    (adds ? [own.reduce((sum, value) => sum + value, 0)] : own).some((value) => meets(value, limit, metric)),
   );
   const moved = (dates: readonly string[]) => new Set(dates.map((date) => plus(date, lag)));
   return { met: moved(met.map(([date]) => date)), all: moved([...byDay.keys()]) };
@@ -197,13 +197,17 @@ function twoPeriods(now: Held, then: Held, base: Omit<OracleFact, 'value'>): Ora
 
 // A day without a workout has none; without a value of any other metric a day stands on neither side.
 function contrasted(truth: Truth, ask: Ask, { series, days }: Found, base: Omit<OracleFact, 'value'>): OracleFact[] {
-  const { activity = null, lag = 0, on = null } = ask.split ?? {};
+  const { activity = null, lag = 0, on = null, weekdays = null } = ask.split ?? {};
   const any: Limit = { op: 'atleast', value: 1, upper: Number.NaN };
   const split = { metric: on?.metric ?? 'workout_count', limit: on?.limit ?? any, lag, activity };
   const { met, all } = sidesOf(truth, days, split);
   const happens = /^workout_(?:count|duration|distance|calories)$|^nap_duration$/.test(split.metric);
   const [first = [], second = []] = [true, false].map((side) =>
-    series.values.filter(({ date }) => met.has(date) === side && (happens || all.has(date))).map(({ value }) => value),
+    series.values
+      .filter(({ date }) =>
+        weekdays ? weekdays.includes(weekday(date)) === side : met.has(date) === side && (happens || all.has(date)),
+      )
+      .map(({ value }) => value),
   );
   const means = [first, second].flatMap((own) =>
     own.length > 0 ? [{ ...base, value: levelOf(ask.metric, own), n: own.length }] : [],
@@ -255,8 +259,8 @@ function correlated(truth: Truth, ask: Ask, { series, days }: Found, base: Omit<
   if (!pair) return [];
   const lagged = { from: plus(days.from, -pair.lag), to: plus(days.to, -pair.lag) };
   const other = readSeries(truth, { metric: pair.metric, days: lagged, weekdays: null, activity: null });
-  const byDay = new Map(other.values.map(({ date, value }) => [plus(date, pair.lag), value]));
-  const pairs = series.values.flatMap(({ date, value }) => {
+  const byDay = new Map(dailyOf(other).map(({ date, value }) => [plus(date, pair.lag), value]));
+  const pairs = dailyOf(series).flatMap(({ date, value }) => {
     const match = byDay.get(date);
     return match === undefined ? [] : [[value, match] as const];
   });

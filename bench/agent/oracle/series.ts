@@ -1,5 +1,5 @@
 import { weekday } from '../calendar.ts';
-import type { Kind, Planting } from '../people/planted.ts';
+import type { Kind, Planting, Values } from '../people/planted.ts';
 import type { Limit } from '../questions/question.ts';
 import { type Catalogued, catalogue, storedActivity } from './catalogue.ts';
 import { type Days, type Extent, inside } from './periods.ts';
@@ -42,10 +42,13 @@ export function truthOf({ connections, rows, labs, today }: Planting): Truth {
       provider: orders.get(row.connection)?.provider ?? '',
       order: orders.get(row.connection)?.order ?? 0,
       date: row.date,
-      values:
-        row.kind === 'activity'
-          ? { ...row.values, id: 1 }
-          : { ...row.values, start_time: onClock(row.fromMinute), end_time: onClock(row.toMinute) },
+      values: {
+        ...row.values,
+        ...computedOf(row.values),
+        ...(row.kind === 'activity' && { id: 1 }),
+        start_time: onClock(row.fromMinute),
+        end_time: onClock(row.toMinute),
+      },
       startMinute: row.fromMinute,
       minutes: row.toMinute - row.fromMinute,
       nap: row.nap,
@@ -53,6 +56,16 @@ export function truthOf({ connections, rows, labs, today }: Planting): Truth {
     })),
   };
 }
+
+const quotient = (of: number | null | undefined, by: number | null | undefined, times: number) =>
+  of === null || of === undefined || !by ? null : (of / by) * times;
+
+const computedOf = ({ deep_s, light_s, rem_s, asleep_s, duration_s, distance_m }: Values) => ({
+  deep_pct: quotient(deep_s, asleep_s, 100),
+  light_pct: quotient(light_s, asleep_s, 100),
+  rem_pct: quotient(rem_s, asleep_s, 100),
+  pace_s_km: quotient(duration_s, distance_m, 1_000),
+});
 
 const onClock = (minute: number) => ((Math.floor(minute) % 1_440) + 1_440) % 1_440;
 
@@ -103,14 +116,14 @@ export function readSeries(truth: Truth, wish: Wish): Series {
       row.connection === chosen &&
       limits.every(({ metric, limit }) => {
         const quantity = quantityOf(row, metric);
-        return quantity !== null && meets(quantity, limit);
+        return quantity !== null && meets(quantity, limit, metric);
       }),
   );
   const values = entry.table === 'activities' ? own.map((row) => plain(row, entry)) : mergeDays(own, entry);
   return {
     values: values.sort((x, y) => (x.date === y.date ? x.at - y.at : x.date < y.date ? -1 : 1)),
     unit: entry.unit,
-    source: `${first.provider}/${entry.table}.${entry.column}`,
+    source: `${first.provider}/${entry.table}.${entry.from ?? entry.column}`,
     adds: entry.adds,
     bounded: false,
     unsettled: chosen !== chooseSource(measured),

@@ -1,11 +1,11 @@
-import { between, plus } from '../calendar.ts';
+import { between, plus, weekday } from '../calendar.ts';
 import type { Ask, Limit } from '../questions/question.ts';
 import type { Value } from './series.ts';
 
 type Part = { value: number; unit?: string; n?: number };
 
 export function single(
-  { aggregate, limit, k, value: ranked, metric }: Ask,
+  { aggregate, limit, k, value: ranked, metric, weekdays }: Ask,
   points: readonly Value[],
   adds: boolean,
 ): Part[] {
@@ -14,6 +14,8 @@ export function single(
   if (clock && aggregate === 'mean') return [{ value: clock.mean }];
   if (clock && aggregate === 'std_dev') return [{ value: clock.spread, unit: 'min' }];
   const [first, last] = [points[0], points.at(-1)];
+  const place = (value: number) => (clock ? minutesApart(value, clock.mean) : value);
+  const rising = values.toSorted((x, y) => place(x) - place(y));
   switch (aggregate) {
     case 'mean':
       return [{ value: meanOf(values) }];
@@ -22,9 +24,9 @@ export function single(
     case 'sum':
       return [{ value: sumOf(values) }];
     case 'min':
-      return [{ value: Math.min(...values) }];
+      return [{ value: rising[0] ?? Number.NaN }];
     case 'max':
-      return [{ value: Math.max(...values) }];
+      return [{ value: rising.at(-1) ?? Number.NaN }];
     case 'std_dev':
       return values.length < 2 ? [] : [{ value: spreadOf(values) }];
     case 'count':
@@ -36,26 +38,21 @@ export function single(
     case 'trend':
       return new Set(points.map(({ date }) => date)).size < 3 ? [] : [{ value: slopeOf(points) }];
     case 'highest':
-    case 'lowest': {
-      const sign = aggregate === 'highest' ? -1 : 1;
-      return values
-        .toSorted((x, y) => sign * (x - y))
-        .slice(0, k ?? 3)
-        .map((value) => ({ value }));
-    }
+    case 'lowest':
+      return (aggregate === 'highest' ? rising.toReversed() : rising).slice(0, k ?? 3).map((value) => ({ value }));
     case 'percentile': {
       const subject = ranked ?? last?.value ?? 0;
       return [{ value: (100 * values.filter((value) => value <= subject).length) / values.length, unit: '%' }];
     }
     case 'count_days':
     case 'streak':
-      return limit ? countedDays(points, limit, adds, aggregate) : [];
+      return limit ? countedDays(points, limit, adds, { aggregate, metric, weekdays }) : [];
     default:
       throw new Error(`The oracle does not compute ${aggregate} of ${metric}.`);
   }
 }
 
-export const isClock = (metric: string) => /^(?:bedtime|wake_time)$/.test(metric);
+export const isClock = (metric: string) => /^(?:bedtime|wake_time|workout_start)$/.test(metric);
 
 /** Minutes by which one time of day comes after another. */
 export const minutesApart = (now: number, then: number) => ((now - then + 2_160) % 1_440) - 720;
@@ -73,21 +70,28 @@ function countedDays(
   points: readonly Value[],
   limit: Limit,
   adds: boolean,
-  aggregate: 'count_days' | 'streak',
+  { aggregate, metric, weekdays }: Pick<Ask, 'aggregate' | 'metric' | 'weekdays'>,
 ): Part[] {
   const days = new Map<string, number[]>();
   for (const { date, value } of points) days.set(date, [...(days.get(date) ?? []), value]);
   const met = [...days]
-    .filter(([, values]) => (adds ? [sumOf(values)] : values).some((value) => meets(value, limit)))
+    .filter(([, values]) => (adds ? [sumOf(values)] : values).some((value) => meets(value, limit, metric)))
     .map(([date]) => date);
   if (aggregate === 'count_days') return [{ value: met.length, unit: 'days', n: days.size }];
   let [longest, run, previous] = [0, 0, ''];
   for (const date of met) {
-    run = plus(previous === '' ? date : previous, previous === '' ? 0 : 1) === date ? run + 1 : 1;
+    run = previous !== '' && nextOf(previous, weekdays) === date ? run + 1 : 1;
     longest = Math.max(longest, run);
     previous = date;
   }
   return [{ value: longest, unit: 'days', n: days.size }];
+}
+
+/** The next day that is looked at: after a Friday the Monday, where only workdays are. */
+function nextOf(date: string, weekdays: number[] | null): string {
+  let next = plus(date, 1);
+  while (weekdays && !weekdays.includes(weekday(next))) next = plus(next, 1);
+  return next;
 }
 
 // Plain textbook formulas, to share no mistake with a library.
@@ -138,7 +142,10 @@ const ranks = (values: readonly number[]) =>
     return below + (equal + 1) / 2;
   });
 
-export function meets(value: number, { op, value: limit, upper }: Limit): boolean {
+/** A time of going to bed counts from noon to noon: 00:30 is over 23:00. */
+export function meets(time: number, { op, value: bound, upper }: Limit, metric = ''): boolean {
+  const fromNoon = (minute: number) => (minute + 720) % 1_440;
+  const [value, limit] = metric === 'bedtime' && op !== 'between' ? [fromNoon(time), fromNoon(bound)] : [time, bound];
   if (op === 'over') return value > limit;
   if (op === 'under') return value < limit;
   if (op === 'atleast') return value >= limit;

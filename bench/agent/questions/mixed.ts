@@ -371,7 +371,7 @@ export const mixed: Construct = {
     ['nights with less than 6 hours of sleep since {@-90 long}?', 'sleep_duration.count_days since:@-90 under=360'],
     ['on how many days in the last 90 was my resting heart rate above 57', '= resting_heart_rate.count_days last:90 over=57'],
     ['On how many days did I drink less than 2 litres last month?', '= water_intake.count_days last_month under=2'],
-    ['how many nights i went to bed after midnight in october', 'bedtime.count_days month:10 under=720'],
+    ['how many nights i went to bed after midnight in october', 'bedtime.count_days month:10 between=0,719'],
     ['number of mornings I was up before 7 in the last 30 days', '= wake_time.count_days last:30 under=420'],
     ['days with between 8000 and 10000 steps, past 30 days, how many', '= steps.count_days last:30 between=8000,10000'],
     ['How many weekend days this year did I reach 12k steps?', '= steps.count_days this_year days=6,7 atleast=12000'],

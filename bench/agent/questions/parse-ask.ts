@@ -6,7 +6,8 @@ import type { Ask, Expectation, Limit, Period } from './question.ts';
  * Reads what is expected: parts apart by `;`, readings that are equally right by `|`. A reading is
  * `metric.aggregate period` and filters: `over= under= atleast= atmost= between=a,b days=6,7 type= where=metric:over:x[:lag]`
  * `take=last:5 group= k= with=metric[:lag] value= vs=period`, and for a contrast of days `split=running[:lag]` (`any` for
- * all workouts) or `split=metric:over:x[:lag]`. `@-40` is the day forty days ago.
+ * all workouts), `split=metric:over:x[:lag]` or `split=days:6,7`. `@-40` is the day forty days ago. A limit beside
+ * anything but `count_days` and `streak` keeps the values within it, and a count of workouts is their number.
  */
 export function parseExpectation(text: string, today: string): Expectation {
   if (text === 'abstain') return { abstain: true };
@@ -25,18 +26,26 @@ function parseAsk(text: string, today: string): Ask {
   );
   const has = (name: string) => named.get(name) ?? null;
   const op = limitOps.find((each) => named.has(each));
+  const limit = op === undefined ? null : parseLimit(op, named.get(op) ?? '');
+  const metric = head.slice(0, dot).replaceAll('_', head.startsWith('biomarker:') ? ' ' : '_');
+  const aggregate = head.slice(dot + 1);
+  const countsWorkouts = metric.startsWith('workout_') && aggregate === 'count';
+  const countsDays = aggregate === 'count_days' || aggregate === 'streak';
   const take = has('take')?.split(':');
   const other = has('with')?.split(':');
   const against = has('vs');
   return {
-    metric: head.slice(0, dot).replaceAll('_', head.startsWith('biomarker:') ? ' ' : '_'),
-    aggregate: head.slice(dot + 1),
+    metric: countsWorkouts ? 'workout_count' : metric,
+    aggregate: countsWorkouts ? 'sum' : aggregate,
     period: parsePeriod(period, today),
     against: against === null ? null : parsePeriod(against, today),
-    limit: op === undefined ? null : parseLimit(op, named.get(op) ?? ''),
+    limit: countsDays ? limit : null,
     weekdays: has('days')?.split(',').map(Number) ?? null,
     activity: has('type'),
-    where: filters.filter((filter) => filter.startsWith('where=')).map((filter) => parseWhere(filter.slice(6))),
+    where: [
+      ...(limit && !countsDays ? [{ metric, limit, lag: 0 }] : []),
+      ...filters.filter((filter) => filter.startsWith('where=')).map((filter) => parseWhere(filter.slice(6))),
+    ],
     take: take ? { end: take[0] === 'first' ? 'first' : 'last', k: Number(take[1]) } : null,
     group: has('group'),
     k: has('k') === null ? null : Number(has('k')),
@@ -61,6 +70,8 @@ function parseWhere(text: string): Ask['where'][number] {
 function parseSplit(text: string | null): Pick<Ask, 'split'> {
   if (text === null) return {};
   const [activity = '', second = '0', third] = text.split(':');
+  if (activity === 'days')
+    return { split: { activity: null, lag: 0, on: null, weekdays: second.split(',').map(Number) } };
   if (third === undefined)
     return { split: { activity: activity === 'any' ? null : activity, lag: Number(second), on: null } };
   const { lag, ...on } = parseWhere(text);

@@ -70,7 +70,12 @@ export type Ask = {
   group: string | null;
   k: number | null;
   other: { metric: string; lag: number } | null;
-  /** Days with a workout of the kind, with any, or with another metric in a limit, against the other days. */
-  split?: { activity: string | null; lag: number; on: { metric: string; limit: Limit } | null };
+  /** Weekdays, or days with a workout of the kind, with any, or with another metric in a limit, against the others. */
+  split?: {
+    activity: string | null;
+    lag: number;
+    on: { metric: string; limit: Limit } | null;
+    weekdays?: number[];
+  };
   value: number | null;
 };

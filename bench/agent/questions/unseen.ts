@@ -43,7 +43,7 @@ const everydayOf = (rows: unknown): readonly Everyday[] =>
     .map(({ ask, about, says, never, ...row }) => ({
       ...row,
       text: ask,
-      anyOf: about,
+      anyOf: about.map((each) => (each.startsWith('biomarker:') ? each.replaceAll('_', ' ') : each)),
       ...(says.length > 0 && { says: allOf(says) }),
       ...(never.length > 0 && { never: anyOf(never) }),
     }));
