@@ -1,56 +1,44 @@
-import { accountUsage, authRouter, meRouter } from './account/account.ts';
-import { accountActivity } from './account/activity.ts';
-import { deleteAccount, exportAccount, prepareDelete } from './account/leave.ts';
-import { profileProcedures } from './account/profile.ts';
-import { accountPasskeys, sessionsRouter, tokensRouter } from './account/tokens.ts';
-import { adminRouter } from './admin/admin.ts';
-import { archivesRouter } from './archives/archives.ts';
-import { feedsRouter } from './archives/feeds.ts';
-import { dataRouter } from './data/data.ts';
-import { coverageRouter } from './health/coverage.ts';
-import { labHistoryRouter } from './health/lab-history.ts';
-import { nightsRouter } from './health/nights.ts';
+import { lazy } from '@trpc/server';
 import { overview } from './health/overview.ts';
-import { workoutsRouter } from './health/workouts.ts';
-import { ingestRouter } from './ingestion/ingest.ts';
-import { jobsRouter } from './jobs.ts';
-import { labsRouter } from './labs/labs.ts';
-import { metricsRouter } from './metrics/metrics.ts';
-import { sourcesRouter } from './sources/sources.ts';
 import { mergeRouters, router } from './trpc.ts';
-import { memoriesRouter } from './turns/memories.ts';
-import { proofRouter } from './turns/prove.ts';
-import { turnsRouter } from './turns/turns.ts';
-import { verifyRouter } from './verify/verify.ts';
 
+/** A router is loaded with the first call of one of its procedures. */
 export const appRouter = router({
-  turns: turnsRouter,
-  memories: memoriesRouter,
-  sources: mergeRouters(sourcesRouter, coverageRouter),
-  labs: mergeRouters(labsRouter, labHistoryRouter),
-  archives: archivesRouter,
-  feeds: feedsRouter,
-  data: dataRouter,
-  me: meRouter,
-  auth: authRouter,
-  account: router({
-    ...profileProcedures,
-    tokens: tokensRouter,
-    sessions: sessionsRouter,
-    passkeys: accountPasskeys,
-    usage: accountUsage,
-    activity: accountActivity,
-    export: exportAccount,
-    prepareDelete,
-    delete: deleteAccount,
+  turns: lazy(async () => (await import('./turns/turns.ts')).turnsRouter),
+  memories: lazy(async () => (await import('./turns/memories.ts')).memoriesRouter),
+  sources: lazy(async () => {
+    const [{ sourcesRouter }, { coverageRouter }] = await Promise.all([
+      import('./sources/sources.ts'),
+      import('./health/coverage.ts'),
+    ]);
+    return mergeRouters(sourcesRouter, coverageRouter);
   }),
-  admin: adminRouter,
-  metrics: mergeRouters(metricsRouter, proofRouter),
+  labs: lazy(async () => {
+    const [{ labsRouter }, { labHistoryRouter }] = await Promise.all([
+      import('./labs/labs.ts'),
+      import('./health/lab-history.ts'),
+    ]);
+    return mergeRouters(labsRouter, labHistoryRouter);
+  }),
+  archives: lazy(async () => (await import('./archives/archives.ts')).archivesRouter),
+  feeds: lazy(async () => (await import('./archives/feeds.ts')).feedsRouter),
+  data: lazy(async () => (await import('./data/data.ts')).dataRouter),
+  me: lazy(async () => (await import('./account/account.ts')).meRouter),
+  auth: lazy(async () => (await import('./account/account.ts')).authRouter),
+  account: lazy(async () => (await import('./account/account.ts')).accountRouter),
+  admin: lazy(async () => (await import('./admin/admin.ts')).adminRouter),
+  metrics: lazy(async () => {
+    const [{ metricsRouter }, { proofRouter }] = await Promise.all([
+      import('./metrics/metrics.ts'),
+      import('./turns/prove.ts'),
+    ]);
+    return mergeRouters(metricsRouter, proofRouter);
+  }),
   overview,
-  nights: nightsRouter,
-  workouts: workoutsRouter,
-  verify: verifyRouter,
-  ingest: ingestRouter,
-  jobs: jobsRouter,
+  nights: lazy(async () => (await import('./health/nights.ts')).nightsRouter),
+  workouts: lazy(async () => (await import('./health/workouts.ts')).workoutsRouter),
+  verify: lazy(async () => (await import('./verify/verify.ts')).verifyRouter),
+  ingest: lazy(async () => (await import('./ingestion/ingest.ts')).ingestRouter),
+  jobs: lazy(async () => (await import('./jobs.ts')).jobsRouter),
 });
 export type AppRouter = typeof appRouter;

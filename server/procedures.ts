@@ -9,12 +9,28 @@ import type { Context } from '../routers/trpc.ts';
 export type Call<Output = unknown> = (ctx: Context, input: () => Promise<unknown>) => Promise<Output>;
 export type Definition = { type: TRPCProcedureType; meta?: Meta; inputs: readonly unknown[]; output: unknown };
 
-// tRPC types this record as nested; at run time it is flat, by path.
-const record = appRouter._def.procedures as unknown as Record<string, { _def: Definition }>;
+// tRPC types this record as nested; at run time it is flat, by path, and grows with each router that is loaded.
+const record = appRouter._def.procedures as unknown as Record<string, { _def: Definition } | undefined>;
+const { lazy } = appRouter._def;
+const areas = [...Object.keys(appRouter._def.record), ...Object.keys(lazy)];
 
-export const procedures: ReadonlyMap<string, Definition> = new Map(
-  Object.entries(record).map(([path, { _def }]) => [path, _def]),
-);
+/** A promise only while the router of the path is not loaded. */
+export function definitionAt(path: string): Definition | undefined | Promise<Definition | undefined> {
+  const known = record[path]?._def;
+  const [area = ''] = path.split('.', 1);
+  return known ?? lazy[area]?.load().then(() => record[path]?._def);
+}
+
+export async function loadArea(area: string): Promise<[path: string, definition: Definition][]> {
+  await lazy[area]?.load();
+  return Object.entries(record).flatMap(([path, procedure]) =>
+    procedure && (path === area || path.startsWith(`${area}.`)) ? [[path, procedure._def]] : [],
+  );
+}
+
+export async function loadProcedures(): Promise<ReadonlyMap<string, Definition>> {
+  return new Map((await Promise.all(areas.map(loadArea))).flat());
+}
 
 type Areas = AppRouter['_def']['record'];
 
@@ -23,10 +39,15 @@ export function procedureAt<Area extends keyof Areas & string, Name extends keyo
 ): Call<inferProcedureOutput<Areas[Area][Name]>>;
 export function procedureAt(path: string): Call;
 export function procedureAt(path: string): Call {
-  const type = procedures.get(path)?.type;
-  if (!type) throw new Error(`There is no procedure ${path}.`);
-  return (ctx, getRawInput) =>
-    callTRPCProcedure({ router: appRouter, path, type, ctx, getRawInput, signal: ctx.signal, batchIndex: 0 });
+  const call = (definition: Definition | undefined, ctx: Context, getRawInput: () => Promise<unknown>) => {
+    if (!definition) throw new Error(`There is no procedure ${path}.`);
+    const { type } = definition;
+    return callTRPCProcedure({ router: appRouter, path, type, ctx, getRawInput, signal: ctx.signal, batchIndex: 0 });
+  };
+  return (ctx, input) => {
+    const found = definitionAt(path);
+    return found instanceof Promise ? found.then((one) => call(one, ctx, input)) : call(found, ctx, input);
+  };
 }
 
 export function schemasOf({ inputs, output }: Pick<Definition, 'inputs' | 'output'>) {

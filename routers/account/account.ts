@@ -7,9 +7,12 @@ import { fail } from '../core/errors.ts';
 import { reconcileWhileWaiting } from '../sources/reconcile.ts';
 import { router, userProcedure } from '../trpc.ts';
 import { AccountUsage, CliApprove, type Connection, GetMe, serviceTokenDays } from './account.contract.ts';
+import { accountActivity } from './activity.ts';
 import { deviceRouter } from './device.ts';
+import { deleteAccount, exportAccount, prepareDelete } from './leave.ts';
 import { oauthRouter } from './oauth.ts';
-import { makeServiceToken, requireSession } from './tokens.ts';
+import { profileProcedures } from './profile.ts';
+import { accountPasskeys, makeServiceToken, requireSession, sessionsRouter, tokensRouter } from './tokens.ts';
 
 export const meRouter = router({
   get: userProcedure
@@ -61,7 +64,7 @@ export const authRouter = router({
   oauth: oauthRouter,
 });
 
-export const accountUsage = userProcedure
+const accountUsage = userProcedure
   .meta(AccountUsage.meta)
   .output(AccountUsage.output)
   .query(async ({ ctx }) => {
@@ -69,3 +72,15 @@ export const accountUsage = userProcedure
     const bytes = uploads + archives + rawEvents;
     return { bytes, bytes_max: ctx.limits.storagePerPersonBytes, uploads, archives, raw_events: rawEvents };
   });
+
+export const accountRouter = router({
+  ...profileProcedures,
+  tokens: tokensRouter,
+  sessions: sessionsRouter,
+  passkeys: accountPasskeys,
+  usage: accountUsage,
+  activity: accountActivity,
+  export: exportAccount,
+  prepareDelete,
+  delete: deleteAccount,
+});

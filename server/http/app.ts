@@ -84,8 +84,8 @@ export function createApp(options: AppOptions) {
 
   const paths = app.routes.map(({ path }) => path);
   const literals = paths.filter((path) => !path.includes('*')).map(patternOf);
-  const isKnown = (path: string) =>
-    isRestPath(path) || path.startsWith('/trpc/') || literals.some((pattern) => pattern.test(path));
+  const isKnown = async (path: string) =>
+    path.startsWith('/trpc/') || literals.some((pattern) => pattern.test(path)) || isRestPath(path);
   const shared = withCors(corsOrigins, isKnown, (request) => app.fetch(request));
   const whole = withStrictTransport(services.baseUrl, shared);
   const routes = literalRoutes(paths);

@@ -36,7 +36,11 @@ const exposedHeaders = [
 ].join(', ');
 
 /** Pages send bearer tokens, no cookies. */
-export function withCors(origins: readonly string[], isKnown: (path: string) => boolean, answer: Answer): Answer {
+export function withCors(
+  origins: readonly string[],
+  isKnown: (path: string) => Promise<boolean>,
+  answer: Answer,
+): Answer {
   if (origins.length === 0) return answer;
   const trusted = new Set(origins);
   return async (request) => {
@@ -45,7 +49,7 @@ export function withCors(origins: readonly string[], isKnown: (path: string) => 
     const open = !closedPaths.test(path);
     if (open && origin !== null && trusted.has(origin)) {
       const preflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
-      const response = preflight && isKnown(path) ? preflightAnswer() : await answer(request);
+      const response = preflight && (await isKnown(path)) ? preflightAnswer() : await answer(request);
       response.headers.set('access-control-allow-origin', origin);
       response.headers.set('access-control-expose-headers', exposedHeaders);
       return varying(response);

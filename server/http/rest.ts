@@ -23,7 +23,8 @@ async function answerRest(request: Request, path: string, { services, gate, bodi
   let input: unknown;
   let flat = false;
   try {
-    const { route, params } = matchRoute(request.method, path);
+    const matched = matchRoute(request.method, path);
+    const { route, params } = matched instanceof Promise ? await matched : matched;
     setMatchedRoute(request, route.path);
     flat = route.flatErrors;
     const body = takesBody(request) ? once(() => readJsonText(request, bodies.json, rooms.people)) : null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fail } from '../../routers/core/errors.ts';
-import { type Call, type Definition, procedureAt, procedures, schemasOf } from '../procedures.ts';
+import { type Call, type Definition, loadArea, procedureAt, schemasOf } from '../procedures.ts';
 
 function integersOf(procedure: Definition): string[] {
   const { input } = schemasOf(procedure);
@@ -8,7 +8,23 @@ function integersOf(procedure: Definition): string[] {
   return Object.keys(properties).filter((name) => (properties[name] as { type?: unknown }).type === 'integer');
 }
 
-type Route = {
+/** Which router answers a resource of `/v1`; a test compares it with the contracts. */
+const areas = new Map(
+  Object.entries({
+    turns: 'turns',
+    sources: 'sources',
+    connect: 'sources',
+    labs: 'labs',
+    archives: 'archives',
+    data: 'data',
+    sync: 'data',
+    import: 'data',
+    me: 'me',
+    auth: 'auth',
+  }),
+);
+
+export type Route = {
   method: string;
   path: string;
   pattern: RegExp;
@@ -18,19 +34,38 @@ type Route = {
   integers: readonly string[];
 };
 
-const resources = Map.groupBy(compileRoutes(), ({ path }) => resourceOf(path));
+const routesByArea = new Map<string, readonly Route[]>();
 
-function resourceOf(path: string): string {
-  const end = path.indexOf('/', path.indexOf('/', 1) + 1);
-  return end < 1 ? path : path.slice(0, end);
+/** Loads the routers that answer. */
+export async function isRestPath(path: string): Promise<boolean> {
+  const area = areaOf(path);
+  return area !== undefined && (await routesOf(area)).some(({ pattern }) => pattern.test(path));
 }
 
-export const isRestPath = (path: string) =>
-  resources.get(resourceOf(path))?.some(({ pattern }) => pattern.test(path)) ?? false;
+type Match = { route: Route; params: Record<string, string> };
 
-export function matchRoute(method: string, path: string): { route: Route; params: Record<string, string> } {
+/** A promise only while the router of the path is not loaded. */
+export function matchRoute(method: string, path: string): Match | Promise<Match> {
+  const area = areaOf(path);
+  if (area === undefined) throw fail('not_found');
+  const known = routesByArea.get(area);
+  return known ? matchAmong(known, method, path) : routesOf(area).then((routes) => matchAmong(routes, method, path));
+}
+
+function areaOf(path: string): string | undefined {
+  const [, first, resource = ''] = path.split('/', 3);
+  return first === 'admin' ? first : areas.get(resource);
+}
+
+async function routesOf(area: string): Promise<readonly Route[]> {
+  const routes = routesByArea.get(area) ?? compileRoutes(await loadArea(area));
+  routesByArea.set(area, routes);
+  return routes;
+}
+
+function matchAmong(routes: readonly Route[], method: string, path: string): Match {
   const wanted = method === 'HEAD' ? 'GET' : method;
-  for (const route of resources.get(resourceOf(path)) ?? []) {
+  for (const route of routes) {
     const found = route.method === wanted ? route.pattern.exec(path) : null;
     if (found) return { route, params: decoded(found.groups ?? {}) };
   }
@@ -53,14 +88,14 @@ export function decodeSegment(segment: string): string {
 }
 
 /** The library that reads this metadata imports six web frameworks. */
-function compileRoutes(): Route[] {
-  const compiled = [...procedures].flatMap(([name, procedure]) => routesOf(name, procedure));
+export function compileRoutes(procedures: Iterable<[name: string, procedure: Definition]>): Route[] {
+  const compiled = [...procedures].flatMap(([name, procedure]) => addressesOf(name, procedure));
   // `/items/stats` is no item.
   const rank = ({ path }: Route) => path.replaceAll(/\{[^}]+\}/g, '~');
   return compiled.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
 
-function routesOf(name: string, procedure: Definition): Route[] {
+function addressesOf(name: string, procedure: Definition): Route[] {
   const { openapi, rest } = procedure.meta ?? {};
   if (!openapi) return [];
   const { status = 200, flatErrors = false, root = false, aliases = [] } = rest ?? {};

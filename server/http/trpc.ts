@@ -9,7 +9,7 @@ import type { Context } from '../../routers/trpc.ts';
 import { createContext } from '../context.ts';
 import { countedStream } from '../observability/request-watch.ts';
 import { setMatchedRoute } from '../observability/route-names.ts';
-import { type Call, procedureAt, procedures } from '../procedures.ts';
+import { type Call, definitionAt, procedureAt } from '../procedures.ts';
 import { pathOf } from './address.ts';
 import { answeringFor, logFailure, unparsed } from './error-response.ts';
 import { closeConnection, readJsonText } from './request-body.ts';
@@ -27,7 +27,7 @@ async function answerTrpc(request: Request, requestId: string, shell: Shell): Pr
   const { services, gate, openStreams } = shell;
   setMatchedRoute(request, '/trpc/*');
   try {
-    const query = plainQuery(request);
+    const query = await plainQuery(request);
     const ctx = await requestContext(services, gate, request, {
       requestId,
       retry: { scope: null, bodySha256: null },
@@ -79,25 +79,21 @@ const isStream = ({ headers }: Response) => headers.get('content-type')?.startsW
 
 type Query = { path: string; call: Call; input: unknown; sendsFiles: boolean };
 
-const queries = new Map(
-  [...procedures]
-    .filter(([, { type, meta }]) => type === 'query' && (meta?.openapi || meta?.rest?.sendsFiles))
-    .map(([path, { meta }]) => [path, { call: procedureAt(path), sendsFiles: meta?.rest?.sendsFiles === true }]),
-);
-
 /** tRPC's HTTP adapter costs several times the call; null for what it answers. */
-function plainQuery(request: Request): Query | null {
+async function plainQuery(request: Request): Promise<Query | null> {
   const { method, headers, url } = request;
   if (method !== 'GET' || headers.has('trpc-accept') || headers.has('content-type')) return null;
   if (headers.get('accept')?.includes('text/event-stream')) return null;
-  const path = pathOf(request).slice('/trpc/'.length);
-  const known = queries.get(path);
   const start = url.indexOf('?');
   const parameters = new URLSearchParams(start < 0 ? '' : url.slice(start));
-  if (!known || parameters.has('connectionParams') || parameters.get('batch') === '1') return null;
+  if (parameters.has('connectionParams') || parameters.get('batch') === '1') return null;
+  const path = pathOf(request).slice('/trpc/'.length);
+  const { type, meta } = (await definitionAt(path)) ?? {};
+  const sendsFiles = meta?.rest?.sendsFiles === true;
+  if (type !== 'query' || !(meta?.openapi || sendsFiles)) return null;
   const text = parameters.get('input');
   try {
-    return { path, ...known, input: text ? JSON.parse(text) : undefined };
+    return { path, call: procedureAt(path), sendsFiles, input: text ? JSON.parse(text) : undefined };
   } catch {
     return null;
   }

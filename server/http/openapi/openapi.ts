@@ -4,7 +4,7 @@ import packageFile from '../../../package.json' with { type: 'json' };
 import type { Meta } from '../../../routers/core/contract.ts';
 import { ErrorEnvelope } from '../../../routers/core/errors.ts';
 import { appRouter } from '../../../routers/index.ts';
-import { procedures, schemasOf } from '../../procedures.ts';
+import { loadProcedures, schemasOf } from '../../procedures.ts';
 import { handWritten, idempotencyKey } from './openapi-by-hand.ts';
 import {
   type Body,
@@ -39,13 +39,15 @@ const tags = [
   { name: 'Admin', description: 'For the operators. Tokens do not open it; the operators’ key does.' },
 ];
 
-export const openApiText = (basePath = '/') => `${JSON.stringify(buildDocument(basePath), withoutPromises, 2)}\n`;
+export const openApiText = async (basePath = '/') =>
+  `${JSON.stringify(await buildDocument(basePath), withoutPromises, 2)}\n`;
 
 /** v1 may add fields without notice. */
 const withoutPromises = (key: string, value: unknown) =>
   key === '$schema' || (key === 'additionalProperties' && value === false) ? undefined : value;
 
-function buildDocument(basePath: string): Document {
+async function buildDocument(basePath: string): Promise<Document> {
+  const procedures = await loadProcedures();
   const described = [...procedures].map(([path, _def]) => [
     path,
     { _def: { ..._def, output: schemasOf(_def).output } },
@@ -165,4 +167,4 @@ const deprecated = (operation: Operation): Operation => ({
   ...(operation.operationId !== undefined && { operationId: `${operation.operationId}-legacy` }),
 });
 
-if (import.meta.main) await Bun.write(new URL('../../../web/openapi.json', import.meta.url), openApiText());
+if (import.meta.main) await Bun.write(new URL('../../../web/openapi.json', import.meta.url), await openApiText());

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { appRouter } from '../../../routers/index.ts';
+import { loadProcedures } from '../../../server/procedures.ts';
 import { startAggregator } from '../../support/aggregator/aggregator.ts';
 import { expectDescribed, operationOf, operations } from '../../support/http/description.ts';
 import { expectNoInside, requestId } from '../../support/http/errors.ts';
@@ -18,7 +18,7 @@ const turnId = await ask(app, 'user_a');
 
 const described = operations.map(({ path }) => path.replace('{id}', ':id'));
 const rest = [...described, '/v1/import', '/v1/labs/:id', '/v1/:id', '/v1/turns/:id/:id'];
-const procedures = [...Object.keys(appRouter._def.procedures), 'turns.create,turns.get,me.get'];
+const procedures = [...(await loadProcedures()).keys(), 'turns.create,turns.get,me.get'];
 const auth = ['/auth/sign-up/email', '/auth/sign-in/email', '/auth/sign-out', '/auth/token', '/auth/jwks', '/auth/:id'];
 const pages = [
   '/healthz',

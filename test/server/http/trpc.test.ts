@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../../../routers/index.ts';
-import { procedures } from '../../../server/procedures.ts';
+import { loadProcedures } from '../../../server/procedures.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { eventText, framesOf, parseFrame } from '../../support/turns/event-text.ts';
 import { ask, completedTurn, question, result, work } from '../../support/turns/journal.ts';
 
 let requests = 0;
 const app = await startAppWithoutWorker();
+const procedures = await loadProcedures();
 
 function clientOf(userId?: string) {
   const headers = async () => (userId === undefined ? {} : { authorization: `Bearer ${await app.tokenOf(userId)}` });

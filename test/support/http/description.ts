@@ -34,7 +34,7 @@ export type Description = {
   };
 };
 
-export const description: Description = JSON.parse(openApiText());
+export const description: Description = JSON.parse(await openApiText());
 
 export const operations = Object.entries(description.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

@@ -35,7 +35,10 @@ export const mute: Asked = { messages: [{ content: 'x' }] };
 
 test('openapi-typescript accepts the description, and a client type-checks against its types', async () => {
   const folder = temporaryFolder();
-  await Bun.write(join(folder, 'types.ts'), astToString(await openapiTypescript(openApiText(), { silent: true })));
+  await Bun.write(
+    join(folder, 'types.ts'),
+    astToString(await openapiTypescript(await openApiText(), { silent: true })),
+  );
   await Bun.write(join(folder, 'client.ts'), program);
   const options = { strict: true, noEmit: true, allowImportingTsExtensions: true, types: [], skipLibCheck: true };
   const compiled = ts.createProgram([join(folder, 'client.ts')], options);

@@ -5,7 +5,7 @@ import { openApiText } from '../../../../server/http/openapi/openapi.ts';
 import { complaints, description, operations } from '../../../support/http/description.ts';
 import { startAppWithoutWorker } from '../../../support/service/app.ts';
 
-const text = openApiText();
+const text = await openApiText();
 const app = await startAppWithoutWorker();
 
 async function lint(source: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { errorCatalogue } from '../../../../routers/core/errors.ts';
 import { openApiText } from '../../../../server/http/openapi/openapi.ts';
 
 type Document = { info: { version: string }; paths: Record<string, unknown>; webhooks?: unknown };
-const document = JSON.parse(openApiText()) as Document;
+const document = JSON.parse(await openApiText()) as Document;
 
 test('everything that is described is under /v1/ or the operators’ /admin/, and no outbound webhook is announced', () => {
   const paths = Object.keys(document.paths);
