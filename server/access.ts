@@ -13,12 +13,9 @@ import { createOAuthTokens } from './identity/oauth-tokens.ts';
 import { createOneTimeSignIns, type OneTimeSignIns } from './identity/one-time.ts';
 import { type AddressOf, createPasswordJudge } from './identity/passwords.ts';
 import { createEmailLookUp, createProviderKeys } from './identity/provider.ts';
-import { createSignInRoutes } from './identity/routes.ts';
 import { createVerifySession, type VerifySession } from './identity/session-tokens.ts';
 import { createSigningKeys } from './identity/signing-keys.ts';
 import type { Verified } from './identity/verified-tokens.ts';
-import { createDeviceRoutes } from './oauth/device.ts';
-import { createOAuthRoutes } from './oauth/routes.ts';
 import { issuerNameOf, type Settings } from './settings/env.ts';
 
 export function createAccess(
@@ -54,8 +51,17 @@ export function createAccess(
     },
     signIn,
     oneTime,
-    device: createDeviceRoutes(services, settings),
-    oauth: createOAuthRoutes(services, settings),
+    device: loadedLate(async () => (await import('./oauth/device.ts')).createDeviceRoutes(services, settings)),
+    oauth: loadedLate(async () => (await import('./oauth/routes.ts')).createOAuthRoutes(services, settings)),
+  };
+}
+
+/** Most requests come with a token, and no start needs the ways to get one. */
+function loadedLate(load: () => Promise<AnswerSignIn>): AnswerSignIn {
+  let loaded: Promise<AnswerSignIn> | undefined;
+  return async (request, call) => {
+    loaded ??= load();
+    return (await loaded)(request, call);
   };
 }
 
@@ -84,7 +90,10 @@ function embedded({ jwtSecret, signUpOpen }: Settings, services: Services, oneTi
   return {
     verifySession,
     keysVersion: () => 0,
-    signIn: createSignInRoutes({ ...services, jwtSecret, signUpOpen, keys, oneTime }),
+    signIn: loadedLate(async () => {
+      const { createSignInRoutes } = await import('./identity/routes.ts');
+      return createSignInRoutes({ ...services, jwtSecret, signUpOpen, keys, oneTime });
+    }),
   };
 }
 

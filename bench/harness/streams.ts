@@ -1,5 +1,5 @@
 import type { Socket } from 'bun';
-import { terminalSeq } from '../../routers/turns/turns.contract.ts';
+import { terminalSeq } from '../../routers/turns/event-id.ts';
 
 /** Reads event streams on plain sockets and parses only each frame's number and time. */
 export type StreamRequest = { path: string; authorization: string };

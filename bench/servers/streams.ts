@@ -9,7 +9,7 @@ import {
   startTurn,
   type TurnEventRow,
 } from '../../db/turns/turns.ts';
-import { terminalSeq } from '../../routers/turns/turns.contract.ts';
+import { terminalSeq } from '../../routers/turns/event-id.ts';
 import { controlled } from './control.ts';
 import { type Handler, haleSurface, openBench } from './hale.ts';
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LocalDate } from '../core/contract.ts';
 import { SleepStage } from '../ingestion/normalize/sleep-stages.ts';
 import { AsOf } from '../metrics/metrics.contract.ts';
-import { DayValue } from './day-value.ts';
+import { DayValue } from './day-value.contract.ts';
 
 /** `stages` begin at `at_s` seconds; null where the source tells only sums. Times have the source's offset. */
 const Sleep = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LocalDate } from '../core/contract.ts';
 import { AsOf, MetricQuery } from '../metrics/metrics.contract.ts';
-import { DayValue } from './day-value.ts';
+import { DayValue } from './day-value.contract.ts';
 
 /** The newest day with a value, for amounts a full day; `so_far` is today's. */
 const Tile = DayValue.extend({

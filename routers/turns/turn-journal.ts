@@ -17,8 +17,9 @@ import { timestamp } from '../core/contract.ts';
 import type { MetricQuery } from '../metrics/metrics.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 import type { Answered, QueryEvidence, TurnJournal } from './agent.contract.ts';
+import { terminalSeq } from './event-id.ts';
 import { memoriesMax, type NewMemory } from './memories.contract.ts';
-import { type TurnError, type TurnEvent, type TurnResult, terminalSeq } from './turns.contract.ts';
+import type { TurnError, TurnEvent, TurnResult } from './turns.contract.ts';
 
 const eventsMax = 100_000;
 const mark = ':announced';

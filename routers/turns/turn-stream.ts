@@ -1,10 +1,10 @@
 import { tracked } from '@trpc/server';
-import { z } from 'zod';
 import type { Orm } from '../../db/client.ts';
 import { findTurnEnd, listTurnEvents, type TurnEventRow, type TurnRow } from '../../db/turns/turns.ts';
 import type { TurnListener, TurnNews } from '../ports.ts';
 import type { Context } from '../trpc.ts';
-import { type TurnEvent, terminalSeq } from './turns.contract.ts';
+import { parseEventId, terminalSeq } from './event-id.ts';
+import type { TurnEvent } from './turns.contract.ts';
 
 const eventsPerReadMax = 200;
 type Followed = Pick<TurnRow, 'userId' | 'completedAtMs'> & { turnId: string };
@@ -116,16 +116,4 @@ function newEvents(heard: readonly TurnNews[], afterSeq: number): TurnEventRow[]
     }
   }
   return rows;
-}
-
-const EventId = z
-  .string()
-  .regex(/^\d{1,16}$/)
-  .transform(Number)
-  .pipe(z.int().min(0).max(terminalSeq));
-
-export const isEventId = (text: string) => EventId.safeParse(text).success;
-
-function parseEventId(text: string | undefined): number {
-  return EventId.safeParse(text).data ?? 0;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Contract, Instant, PageLimit, Timestamp, TimeZone } from '../core/contract.ts';
 import { wholeBody } from '../core/errors.ts';
 import { Fact } from '../metrics/metrics.contract.ts';
+import { terminalSeq } from './event-id.ts';
 
 export const TurnMessage = z
   .object({ role: z.enum(['user', 'assistant']), content: z.string().min(1).max(32_768) })
@@ -87,9 +88,6 @@ export const Turn = TurnSummary.omit({ question: true })
     example: { ...exampleSummary, messages: example.messages, result: example.result },
   });
 export type Turn = z.infer<typeof Turn>;
-
-/** The largest integer that a double holds exactly. */
-export const terminalSeq = 9_007_199_254_740_991;
 
 export type TurnEvent =
   | { type: 'turn.started'; at: string; turn_id: string }

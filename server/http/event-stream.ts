@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia';
 import type { TurnEventRow } from '../../db/turns/turns.ts';
 import { fail } from '../../routers/core/errors.ts';
-import { isEventId, rowsOf } from '../../routers/turns/turn-stream.ts';
+import { isEventId } from '../../routers/turns/event-id.ts';
+import { rowsOf } from '../../routers/turns/turn-stream.ts';
 import { procedureAt } from '../procedures.ts';
 import { pathOf } from './address.ts';
 import { answeringFor } from './error-response.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Outcome } from '../../routers/labs/reading.contract.ts';
+import type { Outcome } from '../../routers/labs/reading.contract.ts';
 import type { LabReaderPort } from '../../routers/ports.ts';
 import { isBuilt } from '../settings/about.ts';
 import type { Task } from './read-file.ts';
@@ -61,6 +61,7 @@ async function readInChild(
     const text = await boundedText(child.stdout);
     await child.exited;
     if (ended) return { kind: 'failed', reason: ended };
+    const { Outcome } = await import('../../routers/labs/reading.contract.ts');
     const outcome = text === null ? undefined : Outcome.safeParse(JSON.parse(text)).data;
     return outcome ?? { kind: 'failed', reason: 'unreadable' };
   } catch {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { AddPart, partsMax } from '../../../routers/archives/archives.contract.ts';
 import { PostHealthAutoExport } from '../../../routers/archives/feeds.contract.ts';
 import { UploadLab } from '../../../routers/labs/labs.contract.ts';
-import { TurnFrame, terminalSeq } from '../../../routers/turns/turns.contract.ts';
+import { terminalSeq } from '../../../routers/turns/event-id.ts';
+import { TurnFrame } from '../../../routers/turns/turns.contract.ts';
 import { errorResponses, headersOf, type Operation, type Schemas, type Traits } from './openapi-responses.ts';
 
 export function handWritten(): { operations: Record<string, Record<string, Operation>>; schemas: Schemas } {
