@@ -43,9 +43,11 @@ export function expect(truth: Truth, { expected }: Question, mistakes?: Mistakes
   return parts.flat().some(({ answer }) => answer.unsettled) ? null : parts;
 }
 
-// Reports write `LDL Cholesterol`, and who writes a question need not know.
+// Reports write `LDL Cholesterol` or say more behind the name, and who writes a question need not know.
 const asReported = ({ labs }: Truth, metric: string): string =>
-  labs.map(({ name }) => `biomarker:${name}`).find((name) => name.toLowerCase() === metric.toLowerCase()) ?? metric;
+  labs
+    .map(({ name }) => `biomarker:${name}`)
+    .find((name) => `${name}.`.toLowerCase().startsWith(`${metric}.`.toLowerCase())) ?? metric;
 
 export function judge(question: Question, parts: Wanted[][], { fact_sheet: sheet, answer }: Answer): Verdict {
   const shouldAbstain = parts.flat().every((wanted) => wanted.answer.facts.length === 0);

@@ -39,6 +39,9 @@ export const sets = [
   'round 9',
   'round 10',
   'round 11',
+  'round 12',
+  'round 13',
+  'round 14',
   'practice',
 ] as const;
 export type QuestionSet = (typeof sets)[number];

@@ -7,7 +7,8 @@ import type { Ask, Expectation, Limit, Period } from './question.ts';
  * `metric.aggregate period` and filters: `over= under= atleast= atmost= between=a,b days=6,7 type= where=metric:over:x[:lag]`
  * `take=last:5 group= k= with=metric[:lag] value= vs=period`, and for a contrast of days `split=running[:lag]` (`any` for
  * all workouts), `split=metric:over:x[:lag]` or `split=days:6,7`. `@-40` is the day forty days ago. A limit beside
- * anything but `count_days` and `streak` keeps the values within it, and a count of workouts is their number.
+ * anything but `count_days` and `streak` keeps the values within it, and a count of workouts is their number; days of
+ * workouts are those with at least one.
  */
 export function parseExpectation(text: string, today: string): Expectation {
   if (text === 'abstain') return { abstain: true };
@@ -26,11 +27,12 @@ function parseAsk(text: string, today: string): Ask {
   );
   const has = (name: string) => named.get(name) ?? null;
   const op = limitOps.find((each) => named.has(each));
-  const limit = op === undefined ? null : parseLimit(op, named.get(op) ?? '');
+  const said = op === undefined ? null : parseLimit(op, named.get(op) ?? '');
   const metric = head.slice(0, dot).replaceAll('_', head.startsWith('biomarker:') ? ' ' : '_');
   const aggregate = head.slice(dot + 1);
   const countsWorkouts = metric.startsWith('workout_') && aggregate === 'count';
   const countsDays = aggregate === 'count_days' || aggregate === 'streak';
+  const limit = said ?? (countsDays && metric === 'workout_count' ? parseLimit('atleast', '1') : null);
   const take = has('take')?.split(':');
   const other = has('with')?.split(':');
   const against = has('vs');

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { type Everyday, kindsOfWords } from './everyday/answers.ts';
 import practice5 from './everyday/practice-5.json';
 import practice6 from './everyday/practice-6.json';
+import practice7 from './everyday/practice-7.json';
+import practice8 from './everyday/practice-8.json';
 import everyday from './everyday.json';
 import heldOut from './held-out.json';
 import type { Row } from './question.ts';
@@ -50,5 +52,5 @@ const everydayOf = (rows: unknown): readonly Everyday[] =>
 
 export const everydayRows = everydayOf(everyday);
 
-/** A fifth and a sixth hundred, once asked unseen. */
-export const laterEverydayPractice = [...everydayOf(practice5), ...everydayOf(practice6)];
+/** The hundreds after the fourth, once asked unseen. */
+export const laterEverydayPractice = [practice5, practice6, practice7, practice8].flatMap(everydayOf);
