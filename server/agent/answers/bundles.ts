@@ -13,6 +13,10 @@ const kinds: readonly (readonly [Bundle, RegExp])[] = [
     'ready',
     /^(?:(?:so|and|hey|hi|ok|hale)[ ,]+)*(?:should|shall|can|could|may|is it (?:ok|okay|safe|wise|fine|smart|a good idea) (?:for me )?to|(?:am|are) i (?:ok|okay|fit|ready|good|rested enough|recovered enough|fresh enough) (?:to|for)|do i need|would it be (?:ok|okay|wise|better) (?:for me )?to|is today|ready for|time for)\b(?! my\b)(?: (?:i|me|we|a|an|to|have|take|go|be|do|for|better|rather|really|just|good|the|my|today|hard|easy|some|another|more|day|it|long|big|tough|proper|tomorrow))* ?(?:train\w*|run(?:ning)?|exercis\w+|work ?(?:out|ing out)|workout|rest|rest day|take it easy|push\w*|gym|session|ride|cycl\w+|lift\w*|race|day off|break|recover\w*|hard)\b(?!.*\b(?:average|last (?:week|month)|how)\b)/,
   ],
+  [
+    'ready',
+    /^(?:an? )?(?:hard|tough|big|long|intense|easy|light) (?:session|workout|training|run|ride)\b[^?]*\btoday\b|\b(?:recovered|rested|fresh|fit|ready) enough (?:for|to)\b/,
+  ],
   ['ready', /\bover-?train\w*(?! syndrome)|\btraining too (?:much|hard)\b/],
   [
     'summary',
@@ -32,11 +36,11 @@ const kinds: readonly (readonly [Bundle, RegExp])[] = [
   ],
   [
     'unusual',
-    /\b(?:unusual(?:ly)?|out of (?:the ordinary|line|whack)|stands? out|stood out|strange|odd|weird|abnormal(?:ities)?|anomal\w+|outliers?|surprising|noteworthy|remarkable|red flags?|coming down with|getting (?:sick|ill)|under the weather|worth (?:knowing|noting|a look|mentioning)|anything (?:wrong|off|to worry about|concerning|i should know))\b/,
+    /\b(?:unusual(?:ly)?|out of (?:the ordinary|line|whack)|stands? out|stood out|strange|odd|weird|abnormal(?:ities)?|anomal\w+|outliers?|surprising|noteworthy|remarkable|red flags?|coming down with|getting (?:sick|ill)|under the weather|worth (?:knowing|noting|a look|mentioning)|anything (?:wrong|off|to worry about|concerning|i should know)|what(?:'?s| is) (?:wrong|off|going on|up) with my)\b/,
   ],
   [
     'changes',
-    /\bwhat(?:'s| is| was| has| have|s)?(?: been| got| gotten)* (?:changed|changing|different|new|improved|improving|better|worse)\b|\bmy progress\b|\b(?:any|what) trends?\b(?! (?:in|of|for) my)|\b(?:any|anything|something|what|which) (?:changes?|changed|new|different|have changed|has changed)\b|\bhow (?:have|has) (?:things|it|my (?:health|data|body)) changed\b|^(?:and )?(?:any )?(?:news|changes)\W*$/,
+    /\bwhat(?:'s| is| was| has| have|s)?(?: been| got| gotten)* (?:changed|changing|different|new|improved|improving|better|worse)\b|\bmy progress\b|\b(?:any|what) trends?\b(?! (?:in|of|for) my)|\b(?:any|anything|something|what|which) (?:changes?|changed|new|different|have changed|has changed)\b|\b(?:anything|something|what) (?:in|about|with) my [\w ]{2,30} (?:change|changed|shift|shifted|different|move|moved)\b|\bhow (?:have|has) (?:things|it|my (?:health|data|body)) changed\b|^(?:and )?(?:any )?(?:news|changes)\W*$/,
   ],
   [
     'why',
@@ -49,7 +53,7 @@ const kinds: readonly (readonly [Bundle, RegExp])[] = [
   [
     'summary',
     new RegExp(
-      `\\b(?:am|are) ${self}(?: \\w+){0,2} (?:recovered|rested|refreshed|ready)\\b|\\b(?:summar(?:y|i[sz]e|ies|i[sz]ing)|overview|recap|round[- ]?up|digest|wrap[- ]?up|run[- ]?down|sum up|weekly report|monthly report|health report|check[- ]?in|status)\\b|\\bhow(?:'s| is| are| am| was| were| did| has| have| do)? ${self}(?: \\w+){0,1} (?:doing|been doing|do|been|going|getting on|getting along|faring|health|holding up)\\b|\\bhow(?:'s| is| are| was| were| did| has| have| about)? (?:my|the|this|last|that|it|things|everything)(?: (?:past|last|whole))? ?(?:day|week|weekend|month|quarter|year|health|going|looking|things|been|body)\\b|\\bhow was (?:yesterday|today)\\b|\\bhow(?:'?s| is| are| has| was)? my (?:heart|recovery)(?! rate)\\b(?! score)|\\b(?:was|is|were) (?:it|yesterday|today|this|last|my|that)(?: (?:week|day|month))?(?: been)? an? (?:good|bad|healthy|normal|busy|active|lazy|typical|usual|quiet|hard|stressful|rough|decent|nice|unusual) (?:day|week|month|one)\\b|\\b(?:did|have|am) i (?:do(?:ne|ing)? )?(?:better|worse)\\b|\\b(?:is|are) my (?:heart|body|health)(?! rate)\\b|\\bmy (?:stats|numbers|statistics|figures)\\b|\\bam i (?:healthy|doing (?:well|ok|okay|fine|alright|all right|good)|ok|okay|well|fine)\\b`,
+      `\\bwhich (?:week |month |day |weekend |one )?(?:was|is|has been|went) (?:the )?(?:better|worse|healthier|busier)\\b|\\b(?:am|are) ${self}(?: \\w+){0,2} (?:recovered|rested|refreshed|ready)\\b|\\b(?:summar(?:y|i[sz]e|ies|i[sz]ing)|overview|recap|round[- ]?up|digest|wrap[- ]?up|run[- ]?down|sum up|weekly report|monthly report|health report|check[- ]?in|status)\\b|\\bhow(?:'s| is| are| am| was| were| did| has| have| do)? ${self}(?: \\w+){0,1} (?:doing|been doing|do|been|going|getting on|getting along|faring|health|holding up)\\b|\\bhow(?:'s| is| are| was| were| did| has| have| about)? (?:my|the|this|last|that|it|things|everything)(?: (?:past|last|whole))? ?(?:day|week|weekend|month|quarter|year|health|going|looking|things|been|body)\\b|\\bhow was (?:yesterday|today)\\b|\\bhow(?:'?s| is| are| has| was)? my (?:heart|recovery)(?! rate)\\b(?! score)|\\b(?:was|is|were) (?:it|yesterday|today|this|last|my|that)(?: (?:week|day|month))?(?: been)? an? (?:good|bad|healthy|normal|busy|active|lazy|typical|usual|quiet|hard|stressful|rough|decent|nice|unusual) (?:day|week|month|one)\\b|\\b(?:did|have|am) i (?:do(?:ne|ing)? )?(?:better|worse)\\b|\\b(?:is|are) my (?:heart|body|health)(?! rate)\\b|\\bmy (?:stats|numbers|statistics|figures)\\b|\\bam i (?:healthy|doing (?:well|ok|okay|fine|alright|all right|good)|ok|okay|well|fine)\\b`,
     ),
   ],
 ];
@@ -59,12 +63,13 @@ const folded = (text: string): string =>
 
 const questionMax = 300;
 
-export function planBundle(question: string, known: Known): Plan | null {
+export function planBundle(question: string, known: Known, isFollowUp = false): Plan | null {
   if (question.length > questionMax) return null;
   const text = folded(question);
   const items = readText(question, known);
   const bundle =
-    kinds.find(([, words]) => words.test(text))?.[0] ?? (asksHowItWas(items.map(nameOf).join(' ')) ? 'summary' : null);
+    kinds.find(([, words]) => words.test(text))?.[0] ??
+    (!(isFollowUp && goesOn.test(text)) && asksHowItWas(lineOf(items)) ? 'summary' : null);
   if (bundle === null || ofLabs.test(text)) return null;
   // `Does anything stand out?` names no time spent standing.
   const asked = kinds.find(([kind]) => kind === bundle)?.[1].exec(text)?.[0] ?? '';
@@ -82,8 +87,10 @@ export function planBundle(question: string, known: Known): Plan | null {
   const listed = ofKind(others, 'metric').flatMap(({ keys }) => keys.slice(0, 1));
   const isWhole = bundle === 'summary' && (listed.length > 1 || everything.test(text));
   const isUnknown = listed.every((key) => !known.metrics.some((metric) => metric.key === key && metric.days > 0));
-  const named = isWhole || (isUnknown && areas.some(([words]) => words.test(text))) ? [] : listed;
+  const named = isWhole || bundle === 'ready' || (isUnknown && areas.some(([words]) => words.test(text))) ? [] : listed;
   if (aboutTheWhole.has(bundle) && asksForOne(items)) return null;
+  if (bundle === 'unusual' && ofKind(items, 'statistic').some((each) => each === 'median' || each === 'sum'))
+    return null;
   if (bundle === 'night' && named.some((key) => key !== 'sleep_duration')) return null;
   if (isParticular || (named.length > 0 && !mayName.has(bundle)) || (bundle === 'why' && named.length === 0))
     return null;
@@ -127,7 +134,13 @@ const areas: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
 ];
 
-const nameOf = (item: Item) => (item.kind === 'word' ? item.text : `{${item.kind}}`);
+const lineOf = (items: readonly Item[]): string =>
+  items
+    .flatMap((item) => (item.kind === 'word' ? [item.text] : item.kind === 'aside' ? [] : [`{${item.kind}}`]))
+    .join(' ');
+
+/** `how about last month?` goes on with what was asked before. */
+const goesOn = /^(?:and )?(?:how|what) about (?!(?:my|me|today|yesterday)\b)/;
 
 const asksHowItWas = (line: string): boolean =>
   /^(?:(?:and|so|hi|hello|hey|ok|,) )*how (?:was|were|is|has|did|have|had|about)(?: (?:i|my|it|the|things|been))* \{period\}(?: (?:go|been|for me|overall|so far))*(?: [?.!])*$/.test(
@@ -237,8 +250,8 @@ function firstDay(window: WindowSpec, today: string): string | null {
 }
 
 const oneDay = ({ kind }: WindowSpec) => ['today', 'yesterday', 'last_night', 'day'].includes(kind);
-const long = (window: WindowSpec) =>
-  window.kind === 'last_days' ? window.n > 31 : /year|quarter|all|since/.test(window.kind);
+const long = (window: WindowSpec, daysMax: number) =>
+  window.kind === 'last_days' ? window.n > daysMax : /year|quarter|all|since/.test(window.kind);
 
 function queriesOf(
   { key }: MetricInfo,
@@ -254,7 +267,8 @@ function queriesOf(
   if (now) return [{ metric: key, aggregate: 'contrast', window: now, compare_to: window }];
   if (bundle === 'fitness') return [{ ...query, aggregate: 'trend' }];
   if (bundle === 'improve') return [{ ...query, aggregate: referenceKinds.test(key) ? 'latest' : 'mean' }];
-  const unusual: MetricQuery[] = long(window) || key === 'weight' ? [] : [{ ...query, aggregate: 'unusual' }];
+  const unusual: MetricQuery[] =
+    long(window, bundle === 'unusual' ? 100 : 31) || key === 'weight' ? [] : [{ ...query, aggregate: 'unusual' }];
   if (bundle === 'unusual' || oneDay(window)) return unusual;
   const compared: MetricQuery = { ...query, aggregate: 'contrast', compare_to: baseOf(window, today) };
   return [compared, ...(bundle === 'tired' || bundle === 'ready' ? [] : unusual)];

@@ -9,7 +9,7 @@ import { type Known, readText } from '../reader/text.ts';
 const asksWhether =
   /^(?:(?:so|and|but|ok(?:ay)?|well|hi|hiya|hello|hey|yo|good|morning|there|hale|please|tell me|can you tell me|do you know|i wonder|wondering|if|whether)[\s,]+)*(?:did|do|does|was|were|is|are|am|have|has|had|any (?:days?|nights?|mornings?|runs?|rides?|swims?|walks?|hikes?|workouts?|sessions?|weeks?)|isn't|aren't|wasn't|weren't|didn't|don't|doesn't|haven't|hasn't)\b(?! you\b)/;
 const tagged =
-  /\byes or no\b|[,.;-] ?(?:or )?(?:is (?:that|this|it)|am i (?:right|wrong|imagining)|right\?|correct\?|true\?|(?:can|could) you confirm|do you agree)/;
+  /\byes or no\b|[,.;-] ?(?:or )?(?:is (?:that|this|it)|am i (?:right|wrong|imagining)|right\?|correct\?|true\?|(?:can|could) you confirm|do you agree)|, ?(?:was|were|did|have|am|do|is|has|had) (?:i|it|that|they)\W*$|, ?(?:yes|no)\W*\?/;
 const alternatives =
   /\b(?:up|higher|more|better|rising|increas\w+|longer|faster|improv\w+|gain\w*|above|over) or (?:down|lower|less|fewer|worse|falling|decreas\w+|shorter|slower|los\w+|below|under)\b|\b(?<!yes )or (?!no\b|nah\b|nope\b|what\b|am i\b|is (?:it|this|that)\b|so\b|(?:more|less|fewer|better|longer|above|below|under|over|higher|lower)\b|at (?:least|most)\b|just\b|two\b|three\b)[a-z]/;
 
@@ -38,10 +38,21 @@ const everyDay =
   /\b(?:every|each|all)(?: of)?(?: (?:my|the|these|those|single|last|past|\d+))* (?:days?|nights?|mornings?)\b/;
 const changes: ReadonlySet<string> = new Set(['difference', 'percent_change', 'trend', 'correlation', 'contrast']);
 
-export function withClaim(item: PlanItem, known: Known): PlanItem {
+const words =
+  /\b(?:how|what|which|when|where|who|why|total|average|mean|median|list|show|tell|give|compare|count|number)\b/;
+
+/** `slept 7h+ last night?`: a limit and a mark of a question. */
+const isBare = (text: string, item: PlanItem, known: Known): boolean => {
+  const metric = known.metrics.find(({ key }) => key === item.queries[0]?.metric);
+  return /\?\W*$/.test(text) && !words.test(text) && metric !== undefined && thresholdIn(text, metric, known) !== null;
+};
+
+/** `whole` is the message that the item answers alone. */
+export function withClaim(item: PlanItem, known: Known, whole = item.question): PlanItem {
   const text = folded(item.question);
+  const asked = folded(whole);
   if (
-    !(asksWhether.test(text) || tagged.test(text)) ||
+    !(asksWhether.test(text) || tagged.test(asked) || isBare(asked, item, known)) ||
     alternatives.test(text) ||
     item.queries.some(({ group }) => group && !everyDay.test(text))
   )

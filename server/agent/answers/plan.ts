@@ -19,10 +19,12 @@ export function planOfSetForm(input: Asked): Plan | null {
 
 export function planAnswer(input: Asked): Plan {
   const question = input.messages.at(-1)?.content ?? '';
-  const open = planBundle(question, input);
+  const open = planBundle(question, input, input.messages.filter(({ role }) => role === 'user').length > 1);
   if (open) return open;
   const plan = makePlan(input);
-  const items = reportsJoined(plan.items).map((item) => withClaim(item, input));
+  const joined = reportsJoined(plan.items);
+  const isOne = new Set(joined.map(({ question: said }) => said)).size === 1;
+  const items = joined.map((item) => withClaim(item, input, isOne ? question : item.question));
   const unjudged = items.flatMap((item) => withoutLimits(item, input.metrics));
   return {
     ...plan,

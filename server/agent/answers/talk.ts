@@ -146,6 +146,7 @@ const talks: readonly Talk[] = [
     is: whole(
       `(?:how (?:do|can|could|would|should) i|can i|can you|could you|i (?:want|would like|need) to|how to|is there a way to|may i|could i|please) (?:please )?(?:delete|erase|remove|wipe|forget|close|cancel|get rid of|clear) (?:me|${myData})(?: .*)?`,
       `(?:delete|erase|remove|wipe|forget) (?:me|${myData})(?: please)?`,
+      `i (?:want|would like|need) (?:all )?${myData} (?:gone|deleted|erased|removed|wiped|off here)(?:[ ,]*how(?: .*)?)?`,
       'right to be forgotten',
     ),
     reply: () =>
@@ -153,7 +154,7 @@ const talks: readonly Talk[] = [
   },
   {
     is: whole(
-      `where (?:do|does|did|have|has) (?:you (?:get|have|take|got) )?${thatNumber}(?: (?:come|came|get|stem))?(?: from)?`,
+      `where (?:do|does|did|have|has) (?:you (?:get|have|take|got|pull|find) )?${thatNumber}(?: (?:come|came|get|stem))?(?: from)?`,
       `how (?:do|did|can) (?:you|i|we) (?:know|get|calculate|compute|prove|check|verify|trust|come up with|arrive at|work out)(?: that| if| whether)? ?(?:${thatNumber})?(?: (?:is|are) (?:right|true|correct|real))?`,
       `(?:can|could|how can) (?:you|i) (?:prove|verify|check|show (?:me )?(?:the )?(?:proof|source) (?:of|for)|trust) ${thatNumber}`,
       `(?:is|are) ${thatNumber} (?:right|true|correct|accurate|real|reliable)`,
@@ -184,7 +185,7 @@ const talks: readonly Talk[] = [
   },
   {
     is: whole(
-      '(?:how (?:do|can|could|should) i|can i|i (?:want|would like|need) to|how to|where (?:do|can) i) (?:connect|add|link|pair|sync|set up|use|install) (?:my |an? |the |another |new )*(?:watch|wearables?|device|devices|source|sources|garmin|oura|whoop|fitbit|apple watch|apple health|polar|ring|tracker|phone|band|strap)(?: .*)?',
+      '(?:how (?:do|can|could|should) i|can i|i (?:want|would like|need) to|how to|where (?:do|can) i) (?:connect|add|link|pair|sync|set up|use|install|get|put|bring|load|import) (?:my |an? |the |another |new )*(?:watch|wearables?|device|devices|source|sources|garmin|oura|whoop|fitbit|apple watch|apple health|polar|ring|tracker|phone|band|strap)(?: .*)?',
       '(?:connect|add|link|pair) (?:my |an? |the |another )*(?:watch|wearables?|device|source|garmin|oura|whoop|fitbit|ring|tracker)',
     ),
     reply: () =>

@@ -215,6 +215,8 @@ function isUnit(words: readonly Word[], at: number, span: readonly Word[]): bool
     )
   )
     return true;
+  // `the top 3 calorie days`
+  if (/^(?:days|nights|weeks|months|workouts)$/.test(words[at + span.length]?.text ?? '')) return false;
   return /^\d/.test(before) && name !== 'steps' && name !== 'step' && (unitNames.includes(name) || name === 'watts');
 }
 
@@ -229,8 +231,8 @@ const names: Readonly<Record<string, string>> = {
   steps: 'how much did i move, how much do i move, how much have i moved, how much i moved, how much i move, step tally, step totals, step total, footsteps, pedometer, paces walked',
   distance: 'kilometres covered, kilometers covered, km covered, miles covered, metres covered, ground covered, mileage, distance on foot',
   floors_climbed: 'storeys, flights, staircases, stair count, stairs climbed, floors of stairs',
-  elevation_gain: 'elevation gained, height gained, height gain, vertical gain, metres of ascent, meters of ascent, altitude gained, metres gained, meters gained',
-  total_calories: 'total energy, energy expenditure, energy expended, energy burnt, calorie burn, energy used, energy spent, calories used, calories spent, energy output, kcals, cals, energy use',
+  elevation_gain: 'metres of climbing, meters of climbing, metres climbed, meters climbed, climbing metres, elevation gained, height gained, height gain, vertical gain, metres of ascent, meters of ascent, altitude gained, metres gained, meters gained',
+  total_calories: 'calorie days, calorie day, total energy, energy expenditure, energy expended, energy burnt, calorie burn, energy used, energy spent, calories used, calories spent, energy output, kcals, cals, energy use',
   calorie_intake: 'calories consumed, food intake',
   active_time: 'exercise minutes, activity minutes, minutes of activity, minutes of exercise, time moving, time on the move, activity',
   low_intensity_time: 'light movement, gentle activity, low activity',
@@ -238,8 +240,8 @@ const names: Readonly<Record<string, string>> = {
   vigorous_time: 'vigorous, vigorous exercise, vigorous effort, vigorous movement, vigorous workouts, vigorously active, intense activity, intense minutes, intense effort, high intensity, hard exercise, very active',
   inactive_time: 'sat on my backside, sat on my bum, sat on my butt, sat about doing nothing, sat doing nothing, sat about, seated, sitting down, sitting around, sat around, sat down, sitting time, inactivity, idle time, couch time, screen chair time, sedentary hours',
   standing_time: 'stood',
-  resting_heart_rate: 'resting heartbeat, resting heart beat, resting pulse rate, heart rate at rest, pulse at rest, hr at rest, heart rate when resting, pulse when resting, resting rate, resting bpm, bpm resting, bpm at rest, resting beats, beats at rest, beats per minute at rest',
-  heart_rate: 'heartbeat, heart beat, heartrate, pulse rate, beats per minute',
+  resting_heart_rate: 'heart at rest, heart in rest, heart while resting, heart when resting, rest pulse, rest heart rate, resting heart, resting heartbeat, resting heart beat, resting pulse rate, heart rate at rest, pulse at rest, hr at rest, heart rate when resting, pulse when resting, resting rate, resting bpm, bpm resting, bpm at rest, resting beats, beats at rest, beats per minute at rest',
+  heart_rate: 'heart is beating, heart beating, heart beats, heart been beating, heartbeat, heart beat, heartrate, pulse rate, beats per minute',
   max_heart_rate: 'top heart rate, top pulse, peak pulse, maximum pulse, highest pulse',
   hrv_rmssd: 'heartrate variability, hr variability, variability of my heart rate, variability of my pulse, heart variability, hr variation, heart rate variation',
   spo2: 'o2, o2 sats, o2 saturation, oxygen sats, oxygen levels, blood oxygen level, blood oxygen levels, blood oxygen saturation, o2 level',
@@ -257,9 +259,9 @@ const names: Readonly<Record<string, string>> = {
   nap_duration: 'siesta, siestas, daytime sleep, catnaps',
   breathing_rate: 'breaths, breaths a minute, respiration, respirations, breath rate, breathing frequency',
   sleep_score: 'sleep rating, sleep mark, sleep quality score, sleep grade, night score',
-  sleep_efficiency: 'efficiency of my sleep',
+  sleep_efficiency: 'efficiency of my sleep, how efficient, how efficiently',
   readiness_score: 'readiness level',
-  weight: 'scale say, scale says, scale said, scale read, scale reads, scale show, scale shows, scale showed, scales say, scales said, scales read, scales show, scales showed, on the scale, on the scales, step on the scale, step on the scales, stepped on the scale, stepped on the scales, get on the scale, get on the scales, bodyweight, weighing, weigh-in, weigh-ins',
+  weight: 'scale say, scale says, scale said, scale read, scale reads, scale show, scale shows, scale showed, scales say, scales said, scales read, scales show, scales showed, on the scale, on the scales, step on the scale, step on the scales, stepped on the scale, stepped on the scales, stood on the scale, stood on the scales, stand on the scale, stand on the scales, get on the scale, get on the scales, bodyweight, weighing, weigh-in, weigh-ins',
   body_fat: 'how fat, bodyfat, fat percent, fat share, fat level, body-fat',
   muscle_mass: 'muscles, muscle weight',
   bmi: 'body-mass index, bodymass index',
@@ -268,6 +270,7 @@ const names: Readonly<Record<string, string>> = {
   glucose: 'sugar, blood sugars, glucose level, glucose levels, blood sugar level, blood sugar levels, sugar levels',
   body_temperature: 'body temp, temp',
   water_intake: 'fluids, fluid, litres of water, liters of water, water consumption',
+  workout_pace: 'min per km, mins per km, minutes per km, minutes per kilometre, minutes per kilometer, minutes a kilometre, minutes per mile, min per mile, min/km, time per km, time per kilometre',
   workout_speed: 'average pace speed, average running speed, average riding speed, running speed, riding speed, cycling speed',
   workout_duration: 'session length, session duration, workout lengths, time working out, workout minutes, workout hours, time training',
   workout_heart_rate: 'training pulse, workout pulse, exercise pulse',

@@ -33,7 +33,7 @@ const commonRefusals: readonly Refusal[] = [
   refusal(
     noCause,
     /^\s*(?:so\s+|and\s+|but\s+)?(?:why|how come)\b/,
-    /\b(?:what causes?|what caused|the reasons?|because of)\b/,
+    /\b(?:what causes?|what (?:caused|made|makes|is making|was making|drove|drives)|the reasons?|because of)\b/,
   ),
   refusal(
     explainsNothing,
@@ -65,14 +65,14 @@ const commonRefusals: readonly Refusal[] = [
   refusal(
     'I can part a period by days, weeks, months, weekdays and kinds of activity, and by nothing else.',
     /\b(?:which|what) (?:year|season|hour)\b|\b(?:best|worst|busiest|laziest) (?:year|season|hour)\b/,
-    /(?<!(?:breaths|beats|revolutions|rotations|km|kilomet(?:er|re)s|miles|met(?:er|re)s) )\b(?:per|each|every) (?:year|hour|minute|kilomet\w+|km|mile|step|season)\b|\b(?:hours|minutes|kilomet\w+|km|miles|steps|runs|workouts) an hour\b|\b(?:yearly|hourly)\b/,
+    /(?<!(?:\d|min|mins|minutes|time|breaths|beats|revolutions|rotations|km|kilomet(?:er|re)s|miles|met(?:er|re)s) )\b(?:per|each|every) (?:year|hour|minute|kilomet\w+|km|mile|step|season)\b|\b(?:hours|minutes|kilomet\w+|km|miles|steps|runs|workouts) an hour\b|\b(?:yearly|hourly)\b/,
   ),
   refusal(
     'I cannot tell which of them was the hardest; ask for the longest, the fastest or the one with the highest heart rate.',
     /\b(?:hardest|easiest|toughest|favou?rite)\b/,
   ),
   {
-    unless: /_share$/,
+    unless: /_share$|^sleep_efficiency$/,
     ...refusal(
       'I cannot compute shares of a whole; I can give both amounts.',
       /\b(?:percent|percentage|share|proportion|fraction|ratio|%) of (?!change|(?:all |the |my |own |last |past |\d+ )*(?:days|nights|mornings|values|runs|workouts)\b)|\bhow much of (?:my|the)\b(?! (?:day|night|week|weekend|month|time|evening|morning)\b)/,
@@ -122,7 +122,7 @@ const refusals: readonly Refusal[] = [
     noSuchData,
     /\b(?:coffees?|caffeine|alcohol|beers?|wine|teas?|cigarettes?|smok\w+|carbs?|carbohydrates?)\b|\b(?:protein|fat|sugar|fiber|fibre|salt)\b.*\b(?:eat|ate|eaten|consumed?|intake)\b/,
     /\bsleep (?:debt|need|regularity|apnea|apnoea|schedule|cycles?|talk\w*|walk\w*)\b|\bheart rate (?:recovery|reserve|zones?)\b|\bzones? \w+\b|\b(?:many|number of|count of|which|list) (?:my |the )?rest(?:ing)? days?\b/,
-    /\b(?:how (?:much|many)[^?]*lift(?:ed)?(?! (?:weights|iron))|bench(?: press(?:ed)?)?|squat(?:s|ted)?|deadlift(?:s|ed)?)\b|\bbirth weight\b|\b(?:weather|outside|room|bedroom|ambient|outdoor|indoor)\b|\b(?:menstru\w*|ovulat\w*|handicap|push-?ups?|screen time|commut\w+)\b/,
+    /\b(?:how (?:much|many (?!times|days|hours|minutes|sessions|workouts))[^?]*lift(?:ed)?(?! (?:weights|iron))|bench(?: press(?:ed)?)?|squat(?:s|ted)?|deadlift(?:s|ed)?)\b|\bbirth weight\b|\b(?:weather|outside|room|bedroom|ambient|outdoor|indoor)\b|\b(?:menstru\w*|ovulat\w*|handicap|push-?ups?|screen time|commut\w+)\b/,
     /\bhow far (?:is|are|away|apart|from)\b|\bdistance to\b/,
     /\b(?:how loud(?:ly)?|theoretical|(?<!basal )metabolic rate|metabolism|grip|body battery|moods?|blood alcohol|fitness age|posture)\b/,
   ),

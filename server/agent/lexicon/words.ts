@@ -39,10 +39,17 @@ export const almostSameWord = (typed: string, meant: string): boolean =>
 
 /** Number of typos; null if too many or the words are too short. */
 export function slips(typed: string, meant: string): number | null {
-  if (typed.length < typedLengthMin || meant.length < nameLengthMin || typed[0] !== meant[0]) return null;
+  if (typed.length < typedLengthMin || typed[0] !== meant[0]) return null;
+  if (meant.length < nameLengthMin) return isSwapped(typed, meant) ? 1 : null;
   const allowed = meant.length >= twoTyposLengthMin ? 2 : 1;
   const distance = editDistance(typed, meant, allowed);
   return distance <= allowed ? distance : null;
+}
+
+/** `wehn`: two letters beside each other changed places. */
+function isSwapped(typed: string, meant: string): boolean {
+  const at = [...typed].findIndex((letter, place) => letter !== meant[place]);
+  return at >= 0 && typed === `${meant.slice(0, at)}${meant[at + 1]}${meant[at]}${meant.slice(at + 2)}`;
 }
 
 const shortTypedMin = 3;
@@ -81,7 +88,7 @@ function editDistance(a: string, b: string, limit: number): number {
 export const blank = (text: string, start: number, end: number): string =>
   text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
 
-// English words within typo distance of a metric's name, from a word list.
+// English words within typo distance of a metric's name or of another word that is read, from a word list.
 const words = `
   accent aggregate aggregated ascend assent awaken aware await awoke banal basil bathing beating berating bleaching
   bleeding blond blood bloody bloom braking breaking breasting breath breathe breathed breather breeching brood brunt
@@ -103,8 +110,26 @@ const words = `
   storing story strain strains strait strange strands stranding straw stream street stretch strip stress stressed study
   sugary swamp swear sweat sweep sweeping sweet swept swore tailings temperate tides tiles timer tires tramp trailing
   trailed trained trainer traits trim trip trump unless under until vitality voting wait waiter waits waiting waking
-  waked wafer wager wander wants warmed washed waste watch watery waver waves wedding weigh weighs weird where
+  form sign salt meal waked wafer wager wander wants warmed washed waste watch watery waver waves wedding weigh weighs weird where
   which while wight wished worded worker works world worse wright write wrist action actively native alive
+  attitude baking beads bean beans bears beech begun belts bench biting bitter blank blow boast boats boots boring
+  bother brake breach brought buried butter caller calls carey charged charges charging cheek chick chin choir chose
+  christians chuck click cloak clone clover cluck codes coding cold collected collection companion compete competing
+  computing conducted connector contacted continues convention converted convicted conviction corrected correction
+  corrections cough courts crank crest crops currency defend defining demanding descending detection director dive
+  draft drove drugs dying excerpt expand expanded extend extended extending failing feather fellow fight filed filling
+  films filter fires fixes flies flour foster gown grace grape grass grave graze grind groan harper harvest
+  healing hearing heated heating hired hiring inner interface interfaces internal kings lanes laser launch layer
+  leader leading leasing leeds letter liked lined lives lodging loser lover lovers loving males markets marking marsh
+  mating menus mere metallic metals meyer mills mines mouth newer packs pages pain paint palace peace phrase phrases
+  pint plane plate pond precious prevent print prints proceeding processing profession promotion proposition quote
+  racing rage raising rally reactions realty regulations relating religions reporting resolution resolutions resort
+  resorts roads sage sale sales saving scoring seal sealed seeds sell serves shade shake shame shave shell shining
+  shipped shipping shirt shoes shone shoot shopping shops shots shout shower sill skill slit smack smart smell snuff
+  soil spit spots staff stake stall starring stated stating steak stepping stick sticks stiff sting stock stocks stole
+  stormy stove strand stranger streams striking strong stuck surprising swell tack tales talks tapes tasks taxes tease
+  teeth theme thick thirsty token touch touched trailer tree trick tricks truck trucks tuning validation valuation
+  valve valves wages waken wales walter whale wherever whose winner witch women woods worlds wound
 `;
 
 export const ordinary: ReadonlySet<string> = new Set(words.trim().split(/\s+/));
@@ -138,6 +163,9 @@ const unasked = `
   lie lies land lands name rank ranked ranking rankings personal broken tend breakdown tips tip advice own counts
   mmhg quickly faster slower quicker calmer busier stronger fitter upward upwards downward downwards rate really actually truly noticeably significantly slightly substantially bit somewhat
   based according sense term terms nah nope lasted lasting use uses used using rest sort
+  dear darling sweetheart honey lad lass chief fam matey sis bestie cap deadass lowkey highkey ugh meh phew argh oof
+  otherwise part parts little suppose guess reckon think believe version oclock volume
+  such statistical statistically average's calendar unbroken continuous uninterrupted altogether specifically particular particularly respectively
   aye nae dude bro bruh man mate pal hen hun love sir madam homie buddy guys lol lmao haha ngl tbh fr rn imo btw eh ay gosh wow oops ugh yeah yep yup nice cool
   trust god knows heavens kindly pray file state
   match matches marker markers loads way tons heaps bunch massively properly hard point stage any occasion lemme gotta gonna wanna dunno kinda sorta basically honest honestly

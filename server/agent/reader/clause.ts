@@ -3,6 +3,7 @@ import {
   type Ends,
   type Item,
   type Limit,
+  lineOf,
   type Order,
   ofKind,
   type PeriodSpec,
@@ -103,7 +104,7 @@ export function clauseOf(
   const besideOf = alsoTrained(whole.main, asksNothingElse);
   const main =
     besideOf ?? (isOfDays ? whole.main.filter(({ kind }) => kind !== 'relation' && kind !== 'sport') : whole.main);
-  const unpicked = whole.unpicked ?? (others && chosen.length === 0 ? onlyWith : null);
+  const unpicked = whole.unpicked ?? (others && chosen.length === 0 && !affects ? onlyWith : null);
   const text = main.flatMap((item) => (item.kind === 'aside' && /^when/.test(item.text) ? [] : [item.text])).join(' ');
   const counts = (['days', 'often', 'streak'] as const).some((kind) => ofKind(main, kind).length > 0);
   // `Did I walk 10,000 steps?` asks for at least so many.
@@ -189,7 +190,13 @@ export function clauseOf(
     contrast: chosen.length > 0 && (others !== undefined || isOfDays || (limit === null && comparesDays.test(text))),
     onlyPicks: asksNothingElse && ofKind(main, 'days').length === 0 ? split.picked : [],
     unpicked,
-    missing: [...subject.missing, ...missingIn(items), ...hours.missing, ...untimed],
+    missing: [
+      ...(/‹limit›(?: [^‹]*)? or (?:[^‹]* )?‹limit›/.test(lineOf(main).line) ? [oneLimit] : []),
+      ...subject.missing,
+      ...missingIn(items),
+      ...hours.missing,
+      ...untimed,
+    ],
     ...unreadIn(items),
     loose: usesNumbers(main) || ((reaches || lasts) && limit !== null) ? [] : looseIn(main),
   };
@@ -240,7 +247,7 @@ function alsoTrained(main: readonly Item[], isCount: boolean): Item[] | null {
 
 // `Do I walk more on days when …?`, `on days when …, how much less do I sleep?`
 const comparesDays =
-  /\b(?:do|does|is|am|are|did|was|were|has|have)\b(?=.*\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|deeper|faster|slower|earlier|later|differ\w*|drop|rise|fall|improve|suffer|go up|go down|change)\b)|\b(?:more|less|longer|shorter|higher|lower) (?:do|does|did|is|was) (?:i|my)\b|\bwhat (?:happens|happened|changes|do|does)\b/;
+  /(?:^(?:i|my)|\b(?:do|does|is|am|are|did|was|were|has|have))\b(?=.*\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|deeper|faster|slower|earlier|later|differ\w*|drop|rise|fall|improve|suffer|go up|go down|change)\b)|\b(?:more|less|longer|shorter|higher|lower) (?:do|does|did|is|was) (?:i|my)\b|\bwhat (?:happens|happened|changes|do|does)\b/;
 
 /** `runs over 10 km this year` and `days with a run` ask how many there were. */
 const countsThem = (subject: Subject, isCount: boolean): Subject => ({
@@ -251,6 +258,7 @@ const countsThem = (subject: Subject, isCount: boolean): Subject => ({
       : subject.metrics,
 });
 
+const oneLimit = 'I count by one limit at a time; please ask for each apart.';
 const ofDays = /\b(?:days|nights|mornings)\b/;
 
 const isLag = (item: Item) => item.kind === 'lag' || (item.kind === 'period' && typeof item.value.spec === 'string');

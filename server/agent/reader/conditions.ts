@@ -42,6 +42,10 @@ function conditionFrom(opener: Opener, said: readonly Item[], before: readonly I
 // `how high does my heart rate go when I run`: of the workouts themselves.
 const onlySays = (opener: Opener, said: readonly Item[], before: readonly Item[]): boolean =>
   saysOnlyWhen(said) ||
+  // `When I have measured my weight the last time?`
+  (/^when$/.test(opener.text) &&
+    ofKind(before, 'metric').length === 0 &&
+    ofKind(said, 'statistic').includes('latest')) ||
   (/^when/.test(opener.text) &&
     ofKind(said, 'limit').length + ofKind(said, 'amount').length === 0 &&
     /^(?:i )?(?:am |was |been )?(?:asleep|sleep|sleeping|slept)\b/.test(said.map(({ text }) => text).join(' '))) ||
@@ -49,10 +53,11 @@ const onlySays = (opener: Opener, said: readonly Item[], before: readonly Item[]
 
 // `the shortest night I've had since 9 September`: the words only say when.
 const saysOnlyWhen = (said: readonly Item[]): boolean =>
-  ofKind(said, 'period').length > 0 &&
-  said.every(
-    ({ kind, text }) => kind === 'period' || (kind === 'word' && /^(?:i|have|ve|had|got|ever|in|on)$/.test(text)),
-  );
+  /^i (?:have |had )?(?:last|first)\b/.test(said.map(({ text }) => text).join(' ')) ||
+  (ofKind(said, 'period').length > 0 &&
+    said.every(
+      ({ kind, text }) => kind === 'period' || (kind === 'word' && /^(?:i|have|ve|had|got|ever|in|on)$/.test(text)),
+    ));
 
 const ofTheWorkouts = (opener: Opener, said: readonly Item[], before: readonly Item[]): boolean =>
   /^when/.test(opener.text) &&
@@ -83,7 +88,7 @@ function onePart(
     (negation.test(text) && !/^(?:not|no|without)/.test(limitText(said))) !== leavesOut.test(opener.text);
   const limit = spoken && isNegated ? turned(spoken) : spoken;
   const subject = subjectOf(said, text, limit, known, []);
-  const implied = limit ? impliedKey(limit, opener.value.nights || /\bnights?\b/.test(text)) : null;
+  const implied = limit ? impliedKey(limit, opener.value.nights || /\bnights?\b/.test(`${opener.text} ${text}`)) : null;
   const metric = subject.metrics[0] ?? known.metrics.find(({ key }) => key === implied);
   if (!limit && subject.aboutWorkouts) {
     if (isNegated) return onlyWith;

@@ -83,6 +83,9 @@ function rePicked(clause: Clause, before: Clause, metrics: readonly MetricInfo[]
     : null;
 }
 
+const asksWhen =
+  /^(?:(?:and|so|ok|cool|nice|great|thanks|,) )*(?:when|(?:on )?(?:which|what) (?:day|date|night|one))(?: exactly)? (?:was|did) (?:that|it|this)\b/;
+
 /** A clause that does not stand alone takes from the earlier one what it leaves open. */
 export function completed(clause: Clause, before: Clause | null, { today, metrics: all }: Known): Clause {
   if (!before || before.metrics.length === 0) return clause;
@@ -90,6 +93,9 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
   if (clause.metrics.length === 0 && clause.missing.length > 0) return clause;
   if (clause.onlyPicks.length > 0 && !before.days && opensWithPick.test(clause.text))
     return { ...withPicked(before, clause), text: clause.text, said: clause.said, asks: clause.asks };
+  // `which day was that?`: the answer before is told with its day.
+  if (asksWhen.test(clause.text) && clause.metrics.length === 0 && clause.periods.length === 0)
+    return { ...before, text: clause.text, said: clause.said, asks: clause.asks };
   const again = rePicked(clause, before, all);
   if (again) return again;
   const fragment =
@@ -120,6 +126,10 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
     clause.assumed &&
     before.aboutWorkouts &&
     !clause.statistics.includes('amount') &&
+    !(
+      before.metrics[0]?.key === 'workout_count' &&
+      clause.statistics.some((each) => !/^(?:latest|first|sum)$/.test(each))
+    ) &&
     !/\b(?:fastest|slowest|quickest)\b/.test(clause.text);
   const whenever = clause.statistics.some((each) => each === 'latest' || each === 'first');
   return {

@@ -86,7 +86,8 @@ export function statisticsOf(items: readonly Item[]): Statistic[] {
         !(each === 'mean' && spoken.some((one) => one !== 'amount')) && !(each === 'sum' && spoken.includes('mean')),
     ),
   ];
-  return clear.some((each) => each !== 'amount') ? clear : [...said.map(({ value }) => value), ...named];
+  const isChange = items.some(({ kind }) => kind === 'change');
+  return clear.some((each) => each !== 'amount') || isChange ? clear : [...said.map(({ value }) => value), ...named];
 }
 
 /** `average and total` are two; `mean daily total` is a mean. */

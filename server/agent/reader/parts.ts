@@ -1,4 +1,6 @@
 import { type Construct, type Item, type Kind, readConstructs, says } from '../lexicon/entities/constructs.ts';
+import { workoutKeys } from '../lexicon/sports.ts';
+import { plainWords } from '../lexicon/words.ts';
 
 const isWord = (item: Item | undefined, words: RegExp): boolean => item?.kind === 'word' && words.test(item.text);
 const isEnd = (item: Item | undefined): boolean => isWord(item, /^[?!;.]$/);
@@ -106,7 +108,10 @@ function withoutReason(items: readonly Item[]): Item[][] {
     place > 0 &&
     holds(left) &&
     (aims || isWord(right[1], /^(?:was|have|had|feel|felt|hope|try|tried|getting)$/)) &&
-    right.every(({ kind }) => kind === 'word' || kind === 'sport' || kind === 'aside' || (aims && kind === 'metric')) &&
+    right.every(
+      ({ kind }) =>
+        kind === 'word' || kind === 'sport' || kind === 'aside' || kind === 'change' || (aims && kind === 'metric'),
+    ) &&
     !right.some((item) =>
       isWord(item, /^(?:only|just|not|without|except|excluding|mean|meant|count|ignore|when|on|if)$/),
     );
@@ -129,7 +134,21 @@ function parted(items: readonly Item[], places: readonly Joint[]): Item[][] {
   return [[...items]];
 }
 
+/** `Saturday rides in Q3, how many km altogether`, `my first run, what distance`: the right side says how much is asked. */
+const onlyMeasures = (left: readonly Item[], right: readonly Item[]): boolean =>
+  !has(left, 'metric', 'days', 'often', 'rank', 'group', 'limit') &&
+  !left.some((item) => item.kind === 'statistic' && item.value === 'amount') &&
+  right.some((item) => item.kind === 'statistic' || item.kind === 'metric') &&
+  right.every(
+    (item) =>
+      item.kind === 'unit' ||
+      (item.kind === 'word' && plainWords.has(item.text)) ||
+      (item.kind === 'statistic' && (item.value === 'amount' || item.value === 'sum' || item.value === 'mean')) ||
+      (item.kind === 'metric' && has(left, 'sport') && item.value.keys.some((key) => key in workoutKeys)),
+  );
+
 function apart(left: readonly Item[], right: readonly Item[], whole: boolean, periodFirst: boolean): boolean {
+  if (onlyMeasures(left, right)) return false;
   const next = right.find(({ kind, text }) => kind !== 'word' || !/^(?:on|the|my|also|then|please)$/.test(text));
   if (
     isWord(next, leads) ||

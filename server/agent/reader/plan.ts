@@ -12,6 +12,7 @@ import {
   onlyWith,
 } from '../lexicon/refusals.ts';
 import { workoutKeys } from '../lexicon/sports.ts';
+import { plainWords } from '../lexicon/words.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
 import { isDoseQuestion } from '../safety/dose.ts';
 import { type Clause, clauseOf } from './clause.ts';
@@ -142,7 +143,7 @@ const lastOf = (clauses: readonly Clause[], before: Clause | null): Clause | nul
 
 function clausesOf({ text, items }: Said, known: Known, first: Clause | null): Clause[] {
   const parts = partsOf(items).slice(0, clausesMax);
-  const asks = parts.filter((part) => !tells(part));
+  const asks = parts.filter((part, place) => !tells(part) && !(place === 0 && parts.length > 1 && happens(part)));
   const isTold = parts.length > asks.length && asks.every(isTag);
   const asking = isTold ? parts.filter((part) => !isTag(part)) : asks;
   let before = first;
@@ -225,6 +226,18 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
   return clauses;
 }
 
+/** `Baby came on 16 October.`: what happened on a day, in words that name nothing measured. */
+const happens = (part: readonly Item[]): boolean =>
+  part.some(({ kind }) => kind === 'period') &&
+  part.every(
+    ({ kind }) => ['period', 'word', 'change', 'aside'].includes(kind) || (kind !== 'statistic' && began_(part)),
+  ) &&
+  (began_(part) ||
+    part.some(({ kind, text }) => kind === 'word' && /^\p{L}{3,}$/u.test(text) && !plainWords.has(text)));
+
+const began_ = ([first]: readonly Item[]): boolean =>
+  first?.kind === 'word' && /^(?:new|got|bought|started|began|switched|quit|stopped|gave)$/.test(first.text);
+
 const goal = /\b(?:goal|target|aim)\b/;
 
 const asking_ = /^(?:and |so )?(?:how|what|which|when|did|do|does|is|was|were|are|am|have|has)\b/;
@@ -292,14 +305,19 @@ function told(own: Clause, lent: Lent, today: string): Clause {
 function sinceTold(own: Clause, lent: Lent): Clause | null {
   const [start] = lent.periods;
   if (own.periods.length > 0 || typeof start !== 'object' || !/^(?:day|since)$/.test(start.kind)) return null;
-  if (!changedSince.test(own.text) || own.versus !== null) return null;
+  if (!changedSince.test(own.text) || (own.versus !== null && !/\bbefore\b/.test(own.text))) return null;
   const date = 'date' in start ? start.date : '';
   const statistics = own.statistics.filter((each) => each !== 'latest');
-  return { ...own, statistics, periods: [{ kind: 'since', date }], event: true, relation: false, change: false };
+  return {
+    ...own,
+    ...{ statistics, event: true, relation: false, change: false },
+    versus: /\bbefore\b/.test(own.text) ? own.versus : null,
+    periods: [{ kind: 'since', date }],
+  };
 }
 
 const changedSince =
-  /\b(?:more|less|fewer|higher|lower|longer|shorter|better|worse|faster|slower|heavier|lighter|calmer|deeper|further|fitter|later|earlier|up|down|differen\w+|suffer\w*|anything|something|help\w*|affect\w*|effect|chang\w+|impact|improv\w+|work(?:ed|ing)?)\b/;
+  /\b(?:more|less|fewer|higher|lower|longer|shorter|better|worse|faster|slower|heavier|lighter|calmer|deeper|further|fitter|later|earlier|up|down|differen\w+|suffer\w*|anything|something|help\w*|affect\w*|effect|chang\w+|impact|improv\w+|work(?:ed|ing)?|then|now)\b/;
 
 const concrete = ({ statistics }: Clause) => statistics.filter((each) => each !== 'amount').join();
 
@@ -310,9 +328,14 @@ const asksAnew = (own: Clause, last: Clause): boolean =>
     own.versus === null &&
     JSON.stringify(own.periods) !== JSON.stringify(last.periods)) ||
   (own.weekdaySets.length > 0 && last.weekdaySets.length > 0) ||
-  (own.statistics.length > 0 && concrete(last) !== '' && concrete(own) !== '' && concrete(own) !== concrete(last)) ||
+  (own.statistics.length > 0 &&
+    last.group === null &&
+    concrete(last) !== '' &&
+    concrete(own) !== '' &&
+    concrete(own) !== concrete(last)) ||
   own.change ||
   own.often ||
+  (own.streak !== null && (last.days || last.often)) ||
   (own.days && own.limit !== null);
 
 const picks = /^(?:if|when|unless|except|excluding|without|only|but)\b/;

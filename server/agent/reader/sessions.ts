@@ -40,6 +40,8 @@ export function sessionLimits(
   const found: OfSessions = { main: [...items], picked: [] };
   const asksOfDays =
     ['days', 'streak', 'percentile', 'relation', 'others'].some((kind) => items.some((item) => item.kind === kind)) ||
+    // `over 100 km running last month?` is of all of it.
+    (items[0]?.kind === 'limit' && items[1]?.kind === 'sport' && /ing$/.test(items[1].text)) ||
     /^(?:(?:and|so|but|ok|,) )*(?:did|have|has|do|am) i /.test(textOf(items));
   if (asksOfDays) return found;
   for (;;) {
@@ -61,7 +63,9 @@ function oneLimit(
   const limited = items.findIndex(({ kind }) => kind === 'limit');
   const nearest = items.slice(0, Math.max(0, limited)).findLastIndex(({ kind }) => kind === 'sport');
   const named = nearest >= 0 ? nearest : items.findIndex(({ kind }) => kind === 'sport');
-  const back = named < 0 && sportsBefore.length > 0 && pointsBack.test(textOf(items)) ? items.length : -1;
+  const onlyLimits = items.every(({ kind }) => kind === 'limit' || kind === 'word');
+  const back =
+    named < 0 && sportsBefore.length > 0 && (onlyLimits || pointsBack.test(textOf(items))) ? items.length : -1;
   // `more than 3 workouts` is a number of them.
   const counts = (place: number) =>
     ofKind(items.slice(place, place + 1), 'limit').every(({ values }) => values.every(({ unit }) => unit === null)) &&

@@ -75,7 +75,7 @@ export function subjectOf(
 }
 
 const pointsBack =
-  /\b(?:them|they|those|these|it|that one|each)\b|^(?:and |what about |how about )?(?:how (?:far|long|fast|often)|(?:the |average |mean |my )*(?:heart rate|pulse|calories|distance|speed))\b|^(?:and |so )?what (?:was|were|is|are) (?:the|their) (?:total |average |mean )*(?:distance|heart rate|pulse|speed|duration)\b|^(?:and |what about )?(?:the |my )?(?:fastest|slowest|longest|shortest|furthest)\b/;
+  /\b(?:them|they|those|these|it|that one|each)\b|\b(?:did|was|does|is) that\b(?! (?:day|night|week|month|year|time))|^(?:and |what about |how about )?(?:how (?:far|long|fast|often)|(?:the |average |mean |my )*(?:heart rate|pulse|calories|distance|speed))\b|^(?:and |so )?what (?:was|were|is|are) (?:the|their) (?:total |average |mean )*(?:distance|heart rate|pulse|speed|duration)\b|^(?:and |what about )?(?:the |my )?(?:fastest|slowest|longest|shortest|furthest)\b/;
 
 const stays =
   /(?:^|[,:]|\b(?:my|for|about|average|mean|median|total|longest|shortest|best|worst|and|of|with|than|vs|versus|more|less|nightly|week|month|year|yesterday|,)) ?$/;
@@ -147,9 +147,9 @@ function withoutUnits(
 // `breaths a minute in my sleep`: the sleep only says when.
 function withoutPlace(found: readonly MetricInfo[], text: string): MetricInfo[] {
   const place =
-    /\b(?:in|during|of|while|when) (?:i |my |the )*(?:sleep|sleeping|asleep|slept)\b|\bhow efficien(?:t|tly|cy)\b/.test(
-      text,
-    ) && !/\b(?:and|than|vs|or)\b|,/.test(text);
+    /\bhow efficien(?:t|tly|cy)\b/.test(text) ||
+    (/\b(?:in|during|of|while|when) (?:i |my |the )*(?:sleep|sleeping|asleep|slept)\b/.test(text) &&
+      !/\b(?:and|than|vs|or)\b|,/.test(text));
   const others = found.filter(({ key }) => key !== 'sleep_duration');
   return place && others.length > 0 ? others : [...found];
 }
@@ -229,10 +229,11 @@ const asked: readonly { words: RegExp; keys: readonly string[] }[] = [
     keys: ['distance'],
   },
   {
-    words: /\bhow often\b|\bfrequency\b|\bhow many\b(?! (?:hours|minutes))|\bnumber of\b|\bhow frequently\b|\bcount\b/,
+    words:
+      /(?:^|\s)#|\bhow often\b|\bfrequency\b|\bhow many\b(?! (?:hours|minutes))|\bnumber of\b|\bhow frequently\b|\bcount\b/,
     keys: ['count'],
   },
-  { words: /\bhow long\b|\b(?:hours|minutes|duration|time)\b(?! i\b)/, keys: ['duration'] },
+  { words: /\bhow long\b|\b(?:hours|minutes|duration|(?<!\ball )time)\b(?! i\b)/, keys: ['duration'] },
   { words: /\bbusiest\b/, keys: ['count'] },
   { words: /\bbest\b(?! (?:week|month|day))/, keys: ['distance', 'speed'] },
   {
@@ -246,7 +247,7 @@ const asked: readonly { words: RegExp; keys: readonly string[] }[] = [
   },
   {
     words: /\b(?:last|latest|most recent)\b(?! (?:week|month|year|quarter|\d))/,
-    keys: ['distance', 'duration', 'heart_rate'],
+    keys: ['distance', 'duration'],
   },
   {
     words:
@@ -261,6 +262,7 @@ const ofDimension: Readonly<Record<string, string>> = {
   'heart rate': 'heart_rate',
   energy: 'calories',
   speed: 'speed',
+  pace: 'pace',
   count: 'steps',
   occasions: 'count',
   clock: 'start',
@@ -287,6 +289,7 @@ function assumed(
   const keys =
     limited === undefined ? (asked.find(({ words }) => words.test(text))?.keys ?? ['count', 'measure']) : [limited];
   const wanted = keys
+    .map((key) => (!moves && key === 'distance' && /\blength\b/.test(text) ? 'duration' : key))
     .filter((key) => moves || key !== 'distance' || keys.length === 1)
     .map((key) => `workout_${key === 'measure' ? measure : key}`);
   return [...new Set(wanted)].flatMap((key) => metrics.find((metric) => metric.key === key) ?? []);

@@ -12,7 +12,7 @@ import { combinedPeriods, seasonsOfYear } from '../lexicon/entities/ranges.ts';
 import { spelled, wordsOfConstructs } from '../lexicon/entities/spelling.ts';
 import { counted, countedDays, lags, places, relations, standings, topParts } from '../lexicon/entities/standings.ts';
 import { earlyGroups, groups, sinceLast, statistics } from '../lexicon/entities/statistics.ts';
-import { talk, topics, topicsOfNames, unknownPicks, unknownTimes } from '../lexicon/entities/talk.ts';
+import { openings, talk, topics, topicsOfNames, unknownPicks, unknownTimes } from '../lexicon/entities/talk.ts';
 import { labWords } from '../lexicon/lab-names.ts';
 import { keptByNames, vocabularyOfQuestions } from '../lexicon/metric-names.ts';
 import { plainWords } from '../lexicon/words.ts';
@@ -60,6 +60,7 @@ const written = new Set([
     ...clockLimits,
     ...upBy,
     ...unknownTimes,
+    ...openings,
     ...talk,
     ...distances,
     ...places,
@@ -87,12 +88,13 @@ const knownWith = (activities: readonly string[]): ReadonlySet<string> =>
 export function readText(text: string, { today, metrics, activities = [], budget }: Known): Item[] {
   const context = { today, ...(budget && { budget }) };
   const tokens = spelled(tokensOf(text), wordsOfNames(metrics), knownWith(activities));
+  const opened = withoutOpening(readConstructs(readNumbersIn(text, tokens), openings, context));
   const measured = [
     [...clockLimits, ...unknownTimes],
     [...talk, ...distances, ...places, ...earlyGroups, ...sinceLast, ...upBy, ...nightWords],
     amounts,
     namedDays,
-  ].reduce((items: Item[], stage) => readConstructs(items, stage, context), readNumbersIn(text, tokens));
+  ].reduce((items: Item[], stage) => readConstructs(items, stage, context), opened);
   const read = corrected(
     afterNames.reduce(
       (items, stage) => readConstructs(items, stage, context),
@@ -101,6 +103,8 @@ export function readText(text: string, { today, metrics, activities = [], budget
   );
   return withCounterparts(read, today);
 }
+
+const withoutOpening = (items: Item[]): Item[] => items.slice(items.findIndex(({ kind }) => kind === 'aside') + 1);
 
 const ofTopics: readonly (readonly Construct[])[] = [
   [...names],

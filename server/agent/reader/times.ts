@@ -16,8 +16,10 @@ export function timesIn(items: readonly Item[], main: readonly Item[], today: st
   );
   const sets = items.flatMap((item) => (item.kind === 'weekdays' ? [item] : []));
   const [only] = sets;
+  const isHabit = /\b(?:do|does|am) (?:i|my)\b/.test(main.map(({ text }) => text).join(' '));
   const isOpen =
     periods.length === 0 &&
+    !isHabit &&
     sets.length === 1 &&
     !items.some(
       (item) =>

@@ -1,5 +1,6 @@
 import { type Item, ofKind } from '../lexicon/entities/constructs.ts';
 import { people } from '../lexicon/refusals.ts';
+import { unitOf } from '../lexicon/units.ts';
 import { blank, plainWords } from '../lexicon/words.ts';
 
 // What of a clause asks for something, what only is talk, and the words that nothing read.
@@ -59,7 +60,10 @@ export function asksIn(items: readonly Item[], said: string): string {
       ? segment
       : segment.filter(({ kind, text }) => kind === 'period' && / .* .* /.test(text) && happened.test(text)),
   );
-  return out.reduce((left, { start, end }) => blank(left, start - base, end - base), said);
+  return [...out, ...items.filter(({ kind }) => kind === 'aside')].reduce(
+    (left, { start, end }) => blank(left, start - base, end - base),
+    said,
+  );
 }
 
 /** Words that nothing read; those that were passed cannot change what is asked where they stand. */
@@ -70,12 +74,16 @@ export function unreadIn(items: readonly Item[]): Unread {
   const found: Unread = { unread: [], passed: [] };
   for (const segment of segments.filter((each) => !isTalk(each, segments)))
     for (const [place, item] of segment.entries()) {
-      if (item.kind !== 'word' || !/\p{L}/u.test(item.text) || plainWords.has(item.text)) continue;
+      if (item.kind !== 'word' || !/\p{L}/u.test(item.text) || plainWords.has(item.text) || isMeasure(item.text))
+        continue;
       if (isHarmless(segment, place, items)) continue;
       (choosesAt(segment, place) ? found.unread : found.passed).push(item.text);
     }
   return found;
 }
+
+/** `metres` of what is named beside it. */
+const isMeasure = (word: string): boolean => /^(?:time|length|mass|volume|energy)$/.test(unitOf(word).dimension);
 
 const leadsToChoice =
   /^(?:on|in|at|during|with|w|without|while|when|whenever|if|after|before|for|from|by|of|about|as|than|to|into|per|only|just|except|excluding|not|no|and|or|where|that|which|who|what|because|since|until|unless|compared|against)$/;

@@ -33,7 +33,6 @@ export const readOtherwise: ReadonlySet<string> = new Set([
   'compare my last two swims',
   'workouts by type, last 90 days',
   'On Saturdays and Sundays do I average more steps than Monday to Friday? Use the last 8 weeks.',
-  'Compare the spread (standard deviation) of my sleep in June and in July',
   'how did my sleep and HRV change since I started in May?',
   'compare my last two ferritin results',
   'which lab values are out of range?',

@@ -85,7 +85,7 @@ export const refusals: Construct = {
   ],
   'round 5': [
     ['How many steps will I take next week?', 'abstain'],
-    ["what o'clock do I usually drop off to sleep", 'abstain'],
+    ["what o'clock do I usually drop off to sleep", 'bedtime.mean last:30'],
     ['How many steps between 6 and 9 in the morning yesterday?', 'abstain'],
     ['My daughter was feverish, how high was her temperature last night?', 'abstain'],
     ['do I have sleep apnoea', 'abstain'],

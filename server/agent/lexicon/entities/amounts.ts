@@ -46,7 +46,7 @@ function compound(found: Found): Reading | null {
 
 /** `8 h`, `1 h 30 min`, `an hour and a half`, `7:30 h`; `30 days`, `12 weeks`. */
 export const amounts: readonly Construct[] = [
-  construct(`{number} (?<unit>${units})`, (found) =>
+  construct(`(?<!(?:top|bottom|best|worst|highest|lowest|biggest|smallest) ){number} (?<unit>${units})`, (found) =>
     amount(first(found), found.group('unit')?.replaceAll(' / ', '/').replace('° ', '°') ?? null),
   ),
   construct('{number} %', (found) => amount(first(found), '%')),
@@ -87,6 +87,13 @@ export const amounts: readonly Construct[] = [
     amount(found.group('part') === 'half' ? 90 : 75, 'min'),
   ),
   construct('(?:(?:1|one) and a half|an? and a half) hours?', () => amount(90, 'min')),
+  construct(
+    '\\d{1,2}:\\d{2}(?: min| minutes)? (?:per|/|an?) (?<unit>km|kilomet(?:er|re)|mi|mile)(?: pace)?|\\d{1,2}:\\d{2}(?= pace)',
+    (found) => {
+      const [minutes = 0, seconds = 0] = (/\d{1,2}:\d{2}/.exec(found.said)?.[0] ?? '').split(':').map(Number);
+      return amount(minutes + seconds / 60, /^mi/.test(found.group('unit') ?? '') ? 'min/mi' : 'min/km');
+    },
+  ),
   construct('\\d{1,2}:\\d{2}(?: h| hours)?', (found) => {
     const [hours = 0, minutes = 0] = found.said.split(/[: ]/).map(Number);
     return amount(hours * 60 + minutes, 'min');
@@ -131,7 +138,7 @@ const sides: readonly Side[] = [
   {
     op: 'at_least',
     words:
-      '(?:without|not|never|not once) (?:ever )?(?:missing|falling (?:below|under|short of)|dropping (?:below|under)|going (?:below|under)|dipping (?:below|under))|at (?:the )?(?:very )?least|(?:at|equal to) or (?:above|over|more than)|no (?:less|fewer|lower|shorter) than|not (?:less|fewer) than|a minimum of|minimum|min|from|>=|=>|≥|upwards of|not (?:under|below)|(?:reach(?:ed|es)?|hit|hits|crack(?:ed)?|br[eo]ak|broke|manage(?:d)?|achieve(?:d)?|ma(?:k|d)e|got to|get to|clear(?:ed)?|log(?:ged)?|rack(?:ed)? up|clock(?:ed)?|as (?:high|many|much|long|far) as)(?: my)?|up to or over',
+      '(?:without|not|never|not once) (?:ever )?(?:missing|falling (?:below|under|short of)|dropping (?:below|under)|going (?:below|under)|dipping (?:below|under))|at (?:the )?(?:very )?least|(?<=^(?:(?:so|and) )?)got(?: in)?|(?:at|equal to) or (?:above|over|more than)|no (?:less|fewer|lower|shorter) than|not (?:less|fewer) than|a minimum of|minimum|min|from|>=|=>|≥|upwards of|not (?:under|below)|(?:reach(?:ed|es)?|hit|hits|crack(?:ed)?|br[eo]ak|broke|manage(?:d)?|achieve(?:d)?|ma(?:k|d)e|got to|get to|clear(?:ed)?|log(?:ged)?|rack(?:ed)? up|clock(?:ed)?|as (?:high|many|much|long|far) as)(?: my)?|up to or over',
   },
   {
     op: 'at_most',
@@ -169,12 +176,19 @@ function between(found: Found): Reading | null {
   };
 }
 
+/** A pace is faster the lower it is. */
+const sideOfPace = (op: Side['op'], values: Limit['values'], said: string): Side['op'] =>
+  values.some(({ unit }) => unit?.startsWith('min/')) && /faster|quicker|better|slower|worse/.test(said)
+    ? opposite[op]
+    : op;
+const opposite = { over: 'under', under: 'over', at_least: 'at_most', at_most: 'at_least' } as const;
+
 const limit =
   (op: Side['op']) =>
   (found: Found): Reading | null => {
     const values = quantities(found);
     if (found.all('number').some(({ ordinal }) => ordinal) || values.length === 0) return null;
-    return { kind: 'limit', value: { op, values } };
+    return { kind: 'limit', value: { op: sideOfPace(op, values, found.said), values } };
   };
 
 const stepsMin = 2_000;
@@ -191,7 +205,7 @@ const behind =
     const [metric, values] = [found.all('metric')[0], quantities(found)];
     if (!metric || values.length === 0 || found.all('number').some(({ ordinal }) => ordinal)) return null;
     return [
-      { kind: 'limit', value: { op, values } },
+      { kind: 'limit', value: { op: sideOfPace(op, values, found.said), values } },
       { kind: 'metric', value: metric },
     ];
   };
@@ -203,16 +217,18 @@ export const limits: readonly Construct[] = [
     `(?:(?:my|the|our|a) )?(?:(?:daily|nightly|weekly|own|personal|steps?) )*(?:goal|target|aim) (?:(?:is|was|being|:|=|at least) )+${quantity}(?: {metric})?(?: (?:an?|per|each|every) (?:day|night))?`,
     limit('at_least'),
   ),
-  ...sides.map(({ op, words }) => construct(`(?:${words}) (?:an? |my |the )?${quantity}`, limit(op))),
+  ...sides.map(({ op, words }) =>
+    construct(`(?:${words}) (?:an? |my |the )?${quantity}(?! (?:latest|newest|last|most recent))`, limit(op)),
+  ),
   construct(
-    `${quantity} (?:\\+|plus|or (?:more|above|over|better|longer|higher|up)|and (?:more|above|over|up)(?! ${quantity})|upwards)`,
+    `${quantity} (?:\\+|plus|or (?:more|above|over|better|longer|higher|faster|up)|and (?:more|above|over|up)(?! (?:than|${quantity}))|upwards)`,
     limit('at_least'),
   ),
-  construct(`${quantity} or (?:less|fewer|below|under|lower|shorter)`, limit('at_most')),
+  construct(`${quantity} or (?:less|fewer|below|under|lower|shorter|slower)`, limit('at_most')),
   construct(`(?:between|from) ${quantity} (?:and|to|-) ${quantity}`, between),
   construct(`${quantity} (?:-|to) ${quantity}`, between),
-  construct('(?:no|without(?: any)?|{number})(?= (?:single )?{metric})', (found) =>
-    (found.all('number')[0]?.value ?? 0) === 0 ? sideOf('at_most', 0) : null,
+  construct('(?:no|without(?: any)?|not (?:an?|any|{number})|{number})(?= (?:single )?{metric})', (found) =>
+    /^not/.test(found.said) || (found.all('number')[0]?.value ?? 0) === 0 ? sideOf('at_most', 0) : null,
   ),
   construct(`(?:exactly|precisely) ${quantity}`, (found) => {
     const [value] = quantities(found);
@@ -220,7 +236,7 @@ export const limits: readonly Construct[] = [
   }),
   construct(`both ${quantity}`, limit('at_least')),
   construct(
-    `${quantity}(?: of)? {metric} (?:(?:or|and) (?:more|above|over|better|longer|up)(?! ${quantity})|at (?:the )?(?:very )?least)`,
+    `${quantity}(?: of)? {metric} (?:(?:or|and) (?:more|above|over|better|longer|up)(?! (?:than|${quantity}))|at (?:the )?(?:very )?least)`,
     behind('at_least'),
   ),
   construct(
@@ -228,7 +244,8 @@ export const limits: readonly Construct[] = [
     behind('at_most'),
   ),
   // `10k days` are days with so many steps.
-  construct('{number}(?: \\+)? days', (found) => {
+  construct('{number}(?: \\+)?(?: {metric})? days', (found) => {
+    if (found.all('metric').some(({ keys }) => keys[0] !== 'steps')) return null;
     const value = found.all('number')[0]?.value ?? 0;
     return value < stepsMin
       ? null

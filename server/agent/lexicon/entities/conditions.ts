@@ -15,10 +15,11 @@ export const otherDays: readonly Construct[] = [
   ...[
     `(?:${against} )?${lead}(?:other|remaining) ${ones}`,
     `${against} ${lead}(?:(?:others|rest|days off)(?: ${ones})?|(?:ordinary|normal|usual) ${ones})(?: of the (?:time|days|nights))?(?= ?(?:[?.,!;]|$|{period}|in |over |during ))`,
-    `(?:${against} )?${lead}(?:after )?(?:an? )?(?:rest|recovery|non {sport}|no {sport}|off) ${ones}(?: ${against})?`,
+    '(?:vs|versus|than|or|against|compar(?:e|ed|ing) (?:to|with)) otherwise',
+    `(?:${against} )?${lead}(?:after )?(?:an? )?(?:rest|recovery|lazy|couch|sofa|idle|inactive|non {sport}|no {sport}|off) ${ones}(?: ${against})?`,
     `(?:${against} )?${lead}${ones}(?: when| that| where)? i (?:rest|rested|relax|relaxed|take off|took off|am off|was off|skip|skipped)(?: {sport})?`,
     `(?:${against} )?${lead}${ones}(?: when| where| that| on which)?(?: (?:i|it|they))?(?: (?:do|did|have|had|am|was))? not${restated}`,
-    `(?:${against} )?${lead}${ones}(?: (?:without|not)|(?: with| of)? (?:no|none|zero))(?! (?:going|exceeding|dropping|ever|getting|data|readings?|values?) )${restated}`,
+    `(?:${against} )?${lead}${ones}(?: (?:without|not)|(?: with| of)? (?:no|none|zero|not (?:an?|any|{number})))(?! (?:going|exceeding|dropping|ever|getting|data|readings?|values?) )${restated}`,
     `(?:${against} )?${lead}(?:${ones} )?(?:following|after|preceded by) (?:(?:an? |the )?${dayWords} )?(?:none|(?:with )?(?:no|without)(?: an?| any)?(?: {sport})?|(?:when|where|that) i (?:did |do |have |had )?not${restated})`,
     `(?:${against} )?${lead}(?:${ones} )?not (?:following|after) (?:an? |any )?{sport}`,
     `${against} (?:no|without(?: an?| any)?) {sport}(?: (?:on )?(?:the )?(?:day|night) before)?`,
@@ -36,14 +37,14 @@ export const otherDays: readonly Construct[] = [
 
 export const openers: readonly Construct[] = [
   construct(
-    `(?!(?<=\\b(?:between|correlation|correlate|link|relationship|of) )an? (?:day|night) )(?!all day )(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|count|counting|using|considering|including|taking|take|only|just|except(?: on| for)?|excluding|leaving out|ignoring|not counting|apart from|other than|without) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<!\\b(?:each|every|per|by|single|best|worst|biggest|largest|highest|lowest|longest|shortest|busiest|laziest|top|active) )(?<days>${dayWords})(?! of the week)(?: that)?(?: had)?(?<after> (?:that |which )?(?:right |directly |immediately )?(?:followed|following|came after|after|follow|preceded by)(?: (?:a |the )?(?:days?|nights?)(?! ‹)(?: with| of| when)?)?)?(?: when| where| on which| in which| which| with| w| having|(?= (?:of|i|my|{limit}|{metric}|without|a|an|the|{sport}|less|more|under|over|(?:bad|good|poor|short|long|little|rough|late) {metric})(?: |$)))`,
+    `(?!(?<=\\b(?:between|correlation|correlate|link|relationship|of) )an? (?:day|night) )(?!(?:an?|one) (?:day|night) {metric})(?!all day )(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|count|counting|using|considering|including|taking|take|only|just|except(?: on| for)?|excluding|leaving out|ignoring|not counting|apart from|other than|without) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<!\\b(?:each|every|per|by|single|best|worst|biggest|largest|highest|lowest|longest|shortest|busiest|laziest|top|active) )(?<days>${dayWords})(?! of the week)(?: that)?(?: had)?(?<after> (?:that |which )?(?:right |directly |immediately )?(?:followed|following|came after|after|follow|preceded by)(?: (?:a |the )?(?:days?|nights?)(?! ‹)(?: with| of| when)?)?)?(?: when| where| on which| in which| which| with| w| having|(?= (?:of|i|my|{limit}|{metric}|without|a|an|the|{sport}|less|more|under|over|(?:bad|good|poor|short|long|little|rough|late) {metric})(?: |$)))`,
     (found) => ({
       kind: 'opener',
       value: { after: found.group('after') !== undefined, nights: /night|morning/.test(found.group('days') ?? '') },
     }),
   ),
   construct(
-    '(?:of|among|out of|from) (?:all )?(?:the |those |my )*(?<days>days|nights) (?:(?:over|in|during|from|of) )?{period} (?:on which|when|where|with|having|in which)',
+    '(?:(?:of|among|out of|from) (?:all )?)?(?:the |those |my )*(?<days>days|nights) (?:(?:over|in|during|from|of) )?(?:the )?{period} (?:on which|when|where|with|having|in which)',
     (found) => [
       { kind: 'period', value: found.all('period')[0] ?? { spec: { kind: 'all' } } },
       { kind: 'opener', value: { after: false, nights: found.group('days') === 'nights' } },

@@ -25,7 +25,7 @@ const weekdayNumber = (name: string) => weekdayNames.findIndex((each) => each.st
 /** Months and weekdays, which the constructs of dates and periods are made of. */
 export const names: readonly Construct[] = [
   construct(
-    `(?<!(?:i|it|you|that) )(?!(?:may|march) (?:be|have|i)(?: |$))(?<name>${monthPattern.toLowerCase()})s?(?: \\.(?= [\\d‹,]))?`,
+    `(?<!(?:i|it|you|that) )(?!(?:may|march) (?:be|have|i)(?: |$))(?<name>${monthPattern.toLowerCase()})s?(?:(?<=(?:^| )[a-z]{3,4}) \\.(?= (?:[\\d,]|‹(?:number|ordinal|year)›)))?`,
     (found) => ({
       kind: 'month',
       value: monthNumber(found.group('name') ?? ''),
@@ -71,7 +71,7 @@ const yearIn = (found: Found, today: string): number | undefined => {
   return /last year/.test(found.said) ? yearOf(today) - 1 : /this year/.test(found.said) ? yearOf(today) : undefined;
 };
 
-const withYear = "(?:(?: ,)?(?: of| in)? (?:{year}|'\\d\\d|(?:the )?last year|this year))?";
+const withYear = "(?:(?: ,)?(?: of| in)?(?: the)? (?:{year}|'\\d\\d|(?:the )?last year|this year))?";
 const moreYears = '(?: of| in)? {year}(?:(?: ,| and| or| vs| against)+(?: of| in)? {year})+';
 const yearsIn = (found: Found) => found.all('number').flatMap(({ year, value }) => (year ? [value] : []));
 const onesIn = (found: Found) => found.all('number').flatMap(({ year, value }) => (year ? [] : [value]));
@@ -309,6 +309,7 @@ export const weekdaySets: readonly Construct[] = [
     '{weekday}(?:(?: (?:,|and))* {weekday})*(?: ,)?(?: and)? (?:so on|so forth|etc)(?: \\.)?',
   ),
   construct('(?<!(?:last|this|past|on) ){weekday}(?= (?:long )?{sport})', (found) => weekdays(daysIn(found))),
+  construct('{weekday} (?:only|alone)', (found) => weekdays(daysIn(found))),
   construct('(?:each |every |only |an? )?{weekday}(?: (?:nights?|mornings?))?(?! ago)', (found) =>
     found.all('weekday').some(({ plural }) => plural) || /^(?:each|every|only|an?) |nights$/.test(found.said)
       ? weekdays(daysIn(found))
@@ -319,7 +320,7 @@ export const weekdaySets: readonly Construct[] = [
 /** The other days: `excluding weekends`, `except Sundays`. */
 export const leftOutWeekdays: readonly Construct[] = [
   construct(
-    '(?:excluding|except(?: for)?|without|not (?:counting|including|on)|excl|ignoring|skipping|leaving out|exclude|apart from|other than)(?: the| my| on)* {weekdays}',
+    '(?:excluding|except(?: for)?|leaving|without|not (?:counting|including|on)|excl|ignoring|skipping|leaving out|exclude|apart from|other than)(?: the| my| on| out)* {weekdays}(?: out)?',
     (found) => weekdays(all.filter((day) => !found.all('weekdays')[0]?.includes(day))),
   ),
   construct('{weekdays} (?:only|excluded|aside|left out|excepted|not (?:counted|included)|please)', (found) => {

@@ -1,5 +1,6 @@
 import type { MetricInfo } from '../../model.ts';
 import { findLabs } from '../lab-names.ts';
+import { nights } from '../metric-labels.ts';
 import { findMentions, vocabularyOfQuestions } from '../metric-names.ts';
 import { findActivities } from '../sports.ts';
 import { blank } from '../words.ts';
@@ -75,10 +76,15 @@ const partsOfDay: readonly Construct[] = Object.entries(hours).flatMap(([part, [
 export const leftOut: readonly Construct[] = [
   ...partsOfDay,
   // `the best night's sleep that I have on record`
-  construct('(?<!(?:last|this|each|every|per|by|yesterday|{weekday}) )nights? {metric}', (found) => {
-    const [metric] = found.all('metric');
-    return metric?.keys[0] === 'sleep_duration' ? { kind: 'metric', value: { keys: metric.keys, verb: false } } : null;
-  }),
+  construct(
+    '(?<!(?:last|this|each|every|per|by|yesterday|following|next|same|[a-z]+day) )nights? {metric}',
+    (found) => {
+      const [metric] = found.all('metric');
+      return metric && nights.test(metric.keys[0] ?? '')
+        ? { kind: 'metric', value: { keys: metric.keys, verb: false } }
+        : null;
+    },
+  ),
   ...says(
     { kind: 'aside', value: true },
     '(?<=(?:^|[,;(-]|but|and) )(?:not|without|except(?: for)?|excluding|ignoring)(?: counting| including| the| my| any)* {metric}(?= [.,?;)]|$)',
@@ -95,7 +101,7 @@ export const leftOut: readonly Construct[] = [
   ),
   ...says(
     { kind: 'metric', value: { keys: ['light_sleep'], verb: false } },
-    'light(?= (?:, |and |, and |or )+{metric})|(?<={metric} (?:, |and |, and |or )+)light(?= (?:,|and|or|sleep)|$)',
+    'light(?= (?:, |and |, and |or )+{metric})|(?<={metric} (?:, |and |, and |or )*)light(?= (?:,|and|or|sleep)|[?.]| [?.]|$)',
   ),
 ];
 

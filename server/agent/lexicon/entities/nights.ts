@@ -4,7 +4,7 @@ const metric = (pattern: string, key: string): Construct =>
   construct(pattern, () => ({ kind: 'metric', value: { keys: [key], verb: false } }));
 
 const cue =
-  '(?:{limit}|when|what time|what hour|(?:the|average|usual|normal|typical|mean) times?(?: of day)?|how (?:late|early)|lat(?:e|er|est)|earl(?:y|ier|iest))';
+  '(?:{limit}|when|what time|what hour|what oclock|what o clock|(?:the|average|usual|normal|typical|mean) times?(?: of day)?|how (?:late|early)|lat(?:e|er|est)|earl(?:y|ier|iest))';
 const timed = (words: string) =>
   `(?<=(?:^| )${cue} (?:[^ ?.;]+ ){0,9})(?:${words})|(?:${words})(?= (?:[^ ?.;]+ ){0,5}${cue}(?: |$))`;
 
@@ -33,6 +33,7 @@ export const nightWords: readonly Construct[] = [
     ],
     '(?<=^(?:(?:so|and|hey|hi|hiya|hello|ok|,) )*(?:how )?)did i sleep(?= (?:ok|okay|well|alright|fine|good|badly|enough)? ?(?:[?.!]|$)|$)',
   ),
+  metric('(?<=(?:how many times|how often) (?:was|am|were|did) i (?:get )?)(?:up|awake)', 'wakeups'),
   metric('(?:till|until|before) i (?:am )?(?:out|asleep|gone|off)(?= ?(?:[?.,]|$))', 'sleep_latency'),
   metric(
     `bed ?times?|lights out|sleep (?:onset|start) times?|${toBed}|(?<!(?:took|takes?|taking|min|mins|minutes|long|longer) (?:(?:me|i|to) ){0,2})(?:${timed(asleep)})`,
@@ -53,10 +54,16 @@ const spent = '(?: (?:is|was|were|did|do|i|am|are|spend|spent|in|on average|made
 /** Shares of a night: `what percentage of last night was deep?`; read once names and periods are. */
 export const nightShares: readonly Construct[] = [
   construct(
-    `(?:${asked}${share}|how much) of ${night}${spent} {metric}|${asked}${share} (?:of )?(?:my )?{metric}|{metric} ${share}(?! (?:change|of))`,
+    `(?:${asked}${share}|how much) of ${night}${spent} (?:really |actually )?{metric}|${asked}${share} (?:of )?(?:my )?{metric}|{metric} (?:${share}(?! (?:change|of))|(?:as|in) (?:an? |the )?${share} of ${night})`,
     (found) => {
-      const key = found.all('metric').at(-1)?.keys[0];
-      if (key === undefined || !stages.includes(key)) return null;
+      const keys = found.all('metric').flatMap((metric) => metric.keys.slice(0, 1));
+      if (keys[0] === 'time_in_bed' && keys.at(-1) === 'sleep_duration')
+        return [
+          { kind: 'metric', value: { keys: ['sleep_efficiency'], verb: false } },
+          ...found.all('period').map((value) => ({ kind: 'period', value }) as const),
+        ];
+      const key = keys.findLast((each) => stages.includes(each));
+      if (key === undefined) return null;
       return [
         { kind: 'metric', value: { keys: [`${key}_share`], verb: false } },
         ...found.all('period').map((value) => ({ kind: 'period', value }) as const),

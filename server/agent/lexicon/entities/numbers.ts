@@ -17,6 +17,7 @@ const contractions: Readonly<Record<string, string>> = {
   whens: 'when',
   hows: 'how',
   wats: 'what',
+  "o'clock": 'oclock',
   v: 'vs',
   '–': '-',
   '—': '-',
@@ -47,6 +48,10 @@ export function tokensOf(text: string): Word[] {
     const last = tokens.at(-1);
     if (said === '/' && last && (last.text === 'w' || last.text === 'b')) {
       if (last.text === 'w') last.text = 'with';
+      continue;
+    }
+    if (/^o$/i.test(said) && last?.text === 'with' && before === '/') {
+      last.text = 'without';
       continue;
     }
     if (said === '.' && abbreviated.test(tokens.at(-1)?.text ?? '')) continue;
@@ -85,7 +90,7 @@ const named = new Map([
 
 /** Words that number words cannot be told from by their spelling: `the one before`, `sleep score`. */
 const pronoun =
-  /^(?:the|this|that|which|last|previous|other|each|every|no|any|latest|best|worst|highest|lowest|longest|shortest|biggest|smallest)$/;
+  /^(?:the|this|that|which|first|last|previous|other|each|every|no|any|latest|best|worst|highest|lowest|longest|shortest|biggest|smallest)$/;
 
 /** Before these `first` counts; elsewhere it is the start of something. */
 const counted =

@@ -65,7 +65,7 @@ export const relativePeriods: readonly Construct[] = [
   fixed('(?:the )?day before yesterday', { kind: 'before', of: { kind: 'yesterday' } }, 'day'),
   fixed('(?:the )?night before last', { kind: 'before', of: { kind: 'last_night' } }, 'day'),
   fixed(
-    'last night|yesterday night|tonight so far|this morning|(?:the )?(?:(?:past |last )?night (?:that )?(?:just |has just )(?:gone|past|passed|ended|finished|over)|(?<=the )past night)',
+    '(?<!average )overnight(?= ?(?:[?.,]|$))|last night|yesterday night|tonight so far|this morning|(?:the )?(?:(?:past |last )?night (?:that )?(?:just |has just )(?:gone|past|passed|ended|finished|over)|(?<=the )past night)',
     { kind: 'last_night' },
     'day',
   ),
@@ -133,7 +133,7 @@ export const relativePeriods: readonly Construct[] = [
     found.all('span')[0]?.days === 1 ? { kind: 'aside', value: true } : null,
   ),
   construct(
-    '(?:over|for|across|during|within|in|of) (?:a (?:period|span) of )?{span}(?! (?:in a row|straight|running|ago|before|earlier|later|after|starting|beginning|from|up to|ending|to|until|(?:of|in) (?:{month}|{number}|q[1-4]|h[12]|last|the|this)))',
+    '(?!of ‹span› (?:{metric}|correlat|go|mov|relat))(?:over|for|across|during|within|in|of) (?:a (?:period|span) of )?{span}(?! (?:in a row|straight|running|ago|before|earlier|later|after|starting|beginning|from|up to|ending|to|until|(?:of|in) (?:{month}|{number}|q[1-4]|h[12]|last|the|this)))',
     lastDays,
   ),
   construct(
@@ -211,16 +211,19 @@ export const relativePeriods: readonly Construct[] = [
     ];
   }),
   construct(`${past} half year|(?:last|past) six months`, () => period({ kind: 'last_days', n: 180 })),
-  construct('(?<!{number} )(?:a|{number}) (?<unit>week|month|year) ago|{span} ago', (found, { today }) => {
-    const span = found.all('span')[0];
-    const unit = span?.unit ?? found.group('unit');
-    const count = span?.count ?? 1;
-    if (unit === 'month') return monthsBack(today, count);
-    if (unit === 'year') return monthsBack(today, 12 * count);
-    return day(addDays(today, -(span?.days ?? 7)));
-  }),
+  construct(
+    '(?<!{number} )(?:a|{number}) (?<unit>week|month|year) ago(?: today)?|{span} ago(?: today)?',
+    (found, { today }) => {
+      const span = found.all('span')[0];
+      const unit = span?.unit ?? found.group('unit');
+      const count = span?.count ?? 1;
+      if (unit === 'month') return monthsBack(today, count);
+      if (unit === 'year') return monthsBack(today, 12 * count);
+      return day(addDays(today, -(span?.days ?? 7)));
+    },
+  ),
   fixed(
-    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|all time|of all|entire (?:history|record)|(?:the )?whole time|since (?:the )?(?:very )?(?:start|beginning)(?! of)|since i (?:started|began)(?: (?:tracking|measuring|recording|wearing (?:it|this|the watch)))?(?= ?[?.,;]| ?$)|since (?:my )?(?:very )?first (?:{metric} )?(?:reading|value|measurement|entry|day)|overall|in total ever|(?:over|across|in|of|from) all (?:of )?(?:my |the )?(?:(?:lab|blood) )?(?:reports?|data|tests?|results?|readings?|values)|(?:on|in) (?:record|file|(?:my|the) (?:records?|files?))(?! for)|(?:in|of) my (?:whole |entire )?life|(?:till|to|until) date|(?:(?:the|my) )?(?:whole|entire|full) (?:data ?set|data)|(?:(?:over|of) )?(?:everything|all) (?:that )?you (?:hold|have)|all time|(?<=(?:best|worst|longest|shortest|highest|lowest|most|fewest|least|fastest|slowest|biggest|furthest|farthest|heaviest|lightest|latest|earliest) (?:[^ ?.,]+ ){0,5})i(?= (?:have )?(?:done|had|been|gone|managed|taken|recorded|logged|{sport}|{metric})(?: |$))|over the years|(?<=^(?:the |my |what |is |was )*‹metric› )i(?= been))',
+    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|(?:of )?all time|of all|entire (?:history|record)|(?:the )?whole time|since (?:the )?(?:very )?(?:start|beginning)(?! of)|since i (?:started|began)(?: (?:tracking|measuring|recording|wearing (?:it|this|the watch)))?(?= ?[?.,;]| ?$)|since (?:my )?(?:very )?first (?:{metric} )?(?:reading|value|measurement|entry|day)|overall|in total ever|(?:over|across|in|of|from) all (?:of )?(?:my |the )?(?:(?:lab|blood) )?(?:reports?|data|tests?|results?|readings?|values)|(?:on|in) (?:record|file|(?:my|the) (?:records?|files?))(?! for)|(?:in|of) my (?:whole |entire )?life|(?:till|to|until) date|(?:(?:the|my) )?(?:whole|entire|full)(?: of (?:my|the))? (?:data ?set|data)|(?:(?:over|of) )?(?:everything|all) (?:that )?you (?:hold|have)|all time|(?<=(?:best|worst|longest|shortest|highest|lowest|most|fewest|least|fastest|slowest|biggest|furthest|farthest|heaviest|lightest|latest|earliest) (?:[^ ?.,]+ ){0,5})i(?= (?:have )?(?:done|had|been|gone|managed|taken|recorded|logged|{sport}|{metric})(?: |$))|over the years|(?<=^(?:the |my |what |is |was )*‹metric› )i(?= been))',
     { kind: 'all' },
   ),
   // Since one has the device there are data.
@@ -282,7 +285,10 @@ export const running: readonly Construct[] = [
 
 /** Periods told from another one: `the month before`, `the following week`, `a year earlier`. Read last. */
 export const relatedPeriods: readonly Construct[] = [
-  fixed('(?:ever )?since (?:then|it|that(?: (?:date|day|time))?)|(?:and )?since(?= ?[?.]| ?$)', 'since'),
+  fixed(
+    '(?:ever )?since (?:then|it|that(?: (?:date|day|time))?)|(?:and )?since(?= ?[?.]| ?$| (?:compared|vs|versus|than|against)(?: |$))',
+    'since',
+  ),
   construct(
     '(?:the |those )?{span} (?:before|prior|earlier|preceding|previous)(?: (?:that|then|those))?|(?:the )?(?:previous|prior|preceding) {count}|(?:the )?{count} (?:before|prior)',
     () => period('previous'),

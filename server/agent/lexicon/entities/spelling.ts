@@ -4,12 +4,12 @@ import type { Construct, Word } from './constructs.ts';
 // Slips that edit distance does not mend, and words of hasty writing.
 const hasty = new Map(
   `
-    nite night, prev previous, xmas christmas, yesterdays yesterday, todays today, tonites tonight, nites nights,
-    tonite tonight, yday yesterday, ystrday yesterday, frist first, fisrt first, lst last, avrg average,
-    avge average, ave average, lvl level, lvls levels, wk week, weke week, yaer year, yera year, wks weeks,
-    yr year, yrs years, mth month, mths months, hw how, hwo how, waht what, wat what, teh the, mny many,
-    mcuh much, mch much, slp sleep, dyas days, tdy today, wich which, mins minutes, thru through,
-    pct percent, da the, dis this, thsi this, las last, lats last, meny many, avreage average, bw between,
+    nite night, wknd weekend, wknds weekends, wkend weekend, wkends weekends, prev previous, xmas christmas, yesterdays yesterday, todays today, tonites tonight, nites nights,
+    tonite tonight, yday yesterday, ystrday yesterday, lst last, avrg average,
+    avge average, ave average, lvl level, lvls levels, wk week, weke week, wks weeks,
+    yr year, yrs years, mth month, mths months, hw how, hwo how, wat what, teh the, mny many,
+    mcuh much, mch much, slp sleep, tdy today, wich which, mins minutes, thru through,
+    pct percent, da the, dis this, las last, meny many, avreage average, bw between,
     btw between, suns sundays, w with, wi with, ma my, o of, whit what, wot what, doon down, b4 before,
     diff difference, ive i, im i, id i, youve you
   `
@@ -122,7 +122,10 @@ function nearest(word: string, meant: ReadonlySet<string>): string | null {
         distance < best.distance ||
         (distance === best.distance &&
           !sameLetters(best.word, word) &&
-          (sameLetters(each, word) || (each.length > word.length && best.word.length <= word.length))))
+          squeezed(best.word) !== squeezed(word) &&
+          (sameLetters(each, word) ||
+            squeezed(each) === squeezed(word) ||
+            (each.length > word.length && best.word.length <= word.length))))
     )
       best = { word: each, distance };
   }
@@ -130,4 +133,6 @@ function nearest(word: string, meant: ReadonlySet<string>): string | null {
   return best?.word ?? null;
 }
 
+/** `stres`: of a double letter one was left out. */
+const squeezed = (word: string) => word.replace(/(.)\1/g, '$1');
 const sameLetters = (a: string, b: string) => [...a].sort().join('') === [...b].sort().join('');

@@ -3,7 +3,7 @@ import { orders, rank, things } from './statistics.ts';
 
 export const dayWords = '(?:days?|nights?|mornings?|evenings)';
 const asked =
-  '(?:how many|number of|what number of|(?<!(?:only|just) )count(?: of)?(?: the)?|how often|on how many|which|list|#|no \\. of|what (?:fraction|share|percentage|proportion|part) of|what percent of|in how many|show)';
+  '(?:how many|number of|what number of|(?<!(?:only|just) )count(?: of)?(?: the)?|how often|on how many|which|list|#|(?:nr|no|num) \\. of|(?:nr|num)(?: of)?|what (?:fraction|share|percentage|proportion|part) of|what percent of|in how many|show)';
 
 /** `how many days`; read before what picks days. */
 export const counted: readonly Construct[] = [
@@ -20,7 +20,7 @@ export const counted: readonly Construct[] = [
   ]),
   ...says(
     { kind: 'days', value: true },
-    `${asked}(?: of)?(?: my| the| all| those| these)*(?: {number})?(?: ${dayWords}|(?= {weekdays}(?! {sport})))`,
+    `${asked}(?: of)?(?: my| the| all| those| these)*(?: {number})?(?: (?:different|separate|distinct|single))?(?: ${dayWords}|(?= {weekdays}(?! {sport})))`,
     '(?:on |in )?(?:how many|which) of(?: my| the| those| these)?(?= (?:{period}|last|past)(?: |$))',
   ),
   // `steps a day over the last month`
@@ -44,7 +44,7 @@ export const countedDays: readonly Construct[] = [
 const more =
   '(?:more|less|fewer|higher|lower|longer|shorter|better|worse|deeper|earlier|later|early|late|faster|slower|harder|short|long|high|low|bad|badly|poor|poorly|good|well|busy|active|stressful|stressed|little|much)';
 const links =
-  '(?:do|does|did|doing|has done) (?:anything|something|much|any good) (?:to|for|about)|(?:good|bad|better|worse) for(?= (?:my |the )*{metric})|correlat(?:e|es|ed|ion|ions|ing)(?: coefficients?)?(?: (?:between|of|with))?|(?:inter)?related|relations?(?:hip)?|relation|links?|linked|connect(?:ed|ion)|associat(?:ed|ion)|(?:go|goes|going) (?:together|hand in hand|along)(?: with)?|(?:go|goes|come|comes) with|depends?(?: on)?|affect(?:s|ed|ing)?|influence(?:s|d)?|impact(?:s|ed)?|predicts?|carr(?:y|ies) over|show up|rho|spearman|(?:has|have|had|make|makes)(?: an?| any)? (?:effect|influence|impact|difference)(?: (?:on|to|for))?|mov(?:e|ing) together|track(?:s)? (?:with|my)|tied|(?:do|has|have) (?:something|anything) to do with|something to do with';
+  '(?:do|does|did|doing|has done) (?:anything|something|much|any good) (?:to|for|about)|(?:good|bad|better|worse) for(?= (?:my |the )*{metric})|correlat(?:e|es|ed|ion|ions|ing)(?: coefficients?)?(?: (?:between|of|with))?|(?:inter)?relat(?:e|es|ed|ing)|relations?(?:hip)?|links?|linked|connect(?:ed|ion)|associat(?:ed|ion)|(?:go|goes|going) (?:together|hand in hand|along)(?: with)?|(?:go|goes|come|comes) with|depends?(?: on)?|affect(?:s|ed|ing)?|influence(?:s|d)?|impact(?:s|ed)?|predicts?|carr(?:y|ies) over|show up|rho|spearman|(?:has|have|had|make|makes)(?: an?| any)? (?:effect|influence|impact|difference)(?: (?:on|to|for))?|mov(?:e|ing) together|track(?:s)? (?:with|my)|tied|(?:do|has|have) (?:something|anything) to do with|something to do with';
 const causes =
   '(?:improves?|reduces?|lowers?|raises?|increases?|helps?|hurts?|harms?|boosts?|worsens?|disturbs?|ruins?|changes?|leads? to|results? in|shortens?|lengthens?|mess(?:es)? (?:with|up)|wrecks?|kills?|tanks?|spoils?|destroys?|screws? (?:with|up)|hits?|disrupts?|interferes? with|translates? (?:in)?to|corresponds? (?:to|with)|matters? (?:for|to)|drags? down|pushe?s? up|brings? (?:up|down)|costs?|steals?|cuts?(?: into)?|gives?|does anything (?:for|to))';
 
@@ -52,7 +52,7 @@ const causes =
 export const relations: readonly Construct[] = [
   ...says(
     { kind: 'relation', value: true },
-    '(?:puts?|brings?|pushe?s?|drives?|sends?|keeps?|gets?|makes?)(?= (?:my|the) {metric} (?:up|down|higher|lower|better|worse))',
+    'makes? me(?= {metric})|(?:puts?|brings?|pushe?s?|drives?|sends?|keeps?|gets?|makes?)(?= (?:my|the) {metric} (?:up|down|higher|lower|better|worse))',
   ),
   construct(links, () => ({ kind: 'relation', value: true })),
   ...says(
@@ -70,7 +70,8 @@ export const relations: readonly Construct[] = [
       { kind: 'relation', value: true },
       { kind: 'lag', value: { days: 1, side: 'before', nightly: false } },
     ],
-    'after(?= (?:an? |the |my )?(?:bad|good|poor|short|long|rough|terrible) nights?(?: ?[?.,]|$))',
+    'after(?= (?:an? |the |my )?(?:bad|good|poor|short|long|rough|terrible) nights?(?: ?[?.,]|$| (?:vs|versus|than|and|or|against|compared)))',
+    'after(?= (?:lots of|a lot of|many|plenty of|loads of|few|little) {metric})',
   ),
   ...says(
     [

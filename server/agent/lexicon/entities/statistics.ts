@@ -8,7 +8,7 @@ export const orders: readonly { order: Order; words: string }[] = [
   {
     order: 'highest',
     words:
-      'highest|largest|biggest|most|longest|greatest|fastest|furthest|farthest|heaviest|quickest|top|hottest|deepest|hardest|busiest|fittest|strongest',
+      'highest|largest|biggest|most(?! recent)|longest|greatest|fastest|furthest|farthest|heaviest|quickest|top|hottest|deepest|hardest|busiest|fittest|strongest',
   },
   { order: 'lowest', words: 'lowest|smallest|least|fewest|shortest|slowest|bottom|lightest|laziest' },
   { order: 'best', words: 'best|calmest' },
@@ -28,19 +28,25 @@ const ordered = (order: Order): Statistic => (order === 'highest' ? 'max' : orde
 
 export const statistics: readonly Construct[] = [
   statistic('how (?:fast|far|long)(?= can i )', 'max'),
-  statistic('how high(?= (?:does|did|do|has) [^?]{0,60}(?:go|get|climb|rise|gone|got))', 'max'),
-  statistic('how low(?= (?:does|did|do|has) [^?]{0,60}(?:go|get|fall|drop|gone|got))', 'min'),
+  statistic(
+    'how high(?= (?:does|did|do|has|have|was) [^?]{0,60}(?:go|get|climb|rise|gone|got|been|climbed|risen))',
+    'max',
+  ),
+  statistic(
+    'how low(?= (?:does|did|do|has|have|was) [^?]{0,60}(?:go|get|fall|drop|gone|got|been|fallen|dropped))',
+    'min',
+  ),
   statistic(
     '(?:per|each|an?) (?:outing|session)|per workout|average|averages?|averaged|averaging|avg|(?<!what (?:do|does|did|would) [^?.]{0,60})mean|typical|typically|usual|usually|normally|normal|on (?:an )?average|(?:an|per) (?:day|night)|a (?:day|night)(?! (?:before|after|ago))|daily|nightly|(?:on )?an average day',
     'mean',
   ),
-  statistic('median|middle value', 'median'),
+  statistic('median|middle value|in the middle', 'median'),
   statistic(
     'totals?|aggregate|all told|sum|summed|sum up|in total|altogether|all together|combined|cumulative|in all|taken together|(?:(?:both|all|all three|the two|the) (?:days|nights|of them|weeks) )?added(?: together| up)?(?: to)?|add up(?: to)?|put together|lumped together|(?:everything|all|all of it|it all|the lot) (?:added|summed|taken|put|counted|lumped)(?: up| together)+|grand total|total number of|totalled',
     'sum',
   ),
   statistic(
-    'standard deviation|std dev|stdev|std|sd|how (?:stable|steady|consistent|variable|constant|regular|irregular)|(?:regular|irregular|consistent|inconsistent|all over the place)(?= ?(?:[?.,]|$))|(?:fluctuat(?:e|es|ed|ion|ions)|var(?:y|ies|ied))',
+    'standard deviation|(?:the )?spread(?: out)?|std dev|stdev|std|sd|how (?:stable|steady|consistent|variable|constant|regular|irregular)|(?:regular|irregular|consistent|inconsistent|all over the place)(?= ?(?:[?.,]|$)| lately| recently| these days)|(?:fluctuat(?:e|es|ed|ion|ions)|var(?:y|ies|ied))',
     'std_dev',
   ),
   construct(
@@ -93,11 +99,11 @@ export const statistics: readonly Construct[] = [
     'range(?: of| for| in)?',
   ),
   statistic(
-    '(?:(?:in|from|of|on|at) )?(?:(?:the|my) )?(?:last|latest|most recent|newest) (?:(?:lab|blood) )*(?:draw|tests?|panel|report|work|bloods|visit|check(?: ?up)?|labs?|results?)|latest|current|currently|most recent|newest|right now|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|these days|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|(?<=(?:did|have|had|i) (?:i )?)last(?= )|(?<=first (?:and|vs) (?:the )?)last(?= ?(?:[?.,]|$|of|{metric}))|(?<=when )last(?= (?:did|was|were|had|have) )|(?<=when (?:did|was|were) (?:my |the )*(?:{metric} )?)last(?= )|(?<=on (?:which|what) (?:date|day) (?:did )?i )last(?= )|up to date',
+    '(?:(?:in|from|of|on|at) )?(?:(?:the|my) )?(?:last|latest|most recent|newest) (?:(?:lab|blood) )*(?:draw|tests?|panel|report|work|bloods|visit|check(?: ?up)?|labs?|results?)|latest|current|currently|most recent(?:ly)?|newest|right now|rn|atm|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|these days|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|(?<=(?:did|have|had|i) (?:i )?)last(?= )|(?<=first (?:and|vs) (?:the )?)last(?= ?(?:[?.,]|$|of|{metric}))|(?<=when )last(?= (?:did|was|were|had|have) )|(?<=when (?:did|was|were) (?:my |the )*(?:{metric} )?)last(?= )|(?<=on (?:which|what) (?:date|day) (?:did )?i )last(?= )|up to date',
     'latest',
   ),
   statistic(
-    'earliest|(?:very )?first(?= (?:{metric}|{sport}))|(?:very )?first (?:ever|reading|value|result|one|recorded(?: (?:value|reading))?|measurement|time|test)|(?:very )?first(?= (?:and|vs) (?:the )?(?:last|latest|newest|most recent|current))|(?<=(?:my|the) )(?:very )?first(?= (?:and|vs|one|$))|when i started(?: tracking| measuring)?|initial|at the (?:very )?(?:start|beginning)(?= [?.]|$)',
+    'earliest|(?:very )?first(?= (?:{metric}|{sport}))|(?:very )?first (?:ever|(?:(?:lab|blood) )?(?:reading|value|result|test|draw|panel|report|check(?: ?up)?|visit)|one|recorded(?: (?:value|reading))?|measurement|time|test)|(?:very )?first(?= (?:and|vs) (?:the )?(?:last|latest|newest|most recent|current))|(?<=(?:my|the) )(?:very )?first(?= (?:and|vs|one|$))|when i started(?: tracking| measuring)?|initial|at the (?:very )?(?:start|beginning)(?= [?.]|$)',
     'first',
   ),
   statistic(
@@ -105,7 +111,7 @@ export const statistics: readonly Construct[] = [
     'trend',
   ),
   statistic(
-    'how (?:many|much|long|far|high|low|fast|hard|big|heavy|tall|deep)(?! (?:{number}))|number of|amount of|what number of|no \\. of|#',
+    'how (?:many|much|long|far|high|low|fast|hard|big|heavy|tall|deep)(?! (?:{number}))|number of|amount of|what number of|(?:nr|no|num) \\. of|(?:nr|num) of|#',
     'amount',
   ),
   ...says(

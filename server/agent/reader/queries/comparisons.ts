@@ -48,7 +48,9 @@ export function comparedTo(
   if (clause.ends?.apart) return ofEnds(clause.ends, { ...clause, versus: null });
   if (
     clause.ends &&
-    (clause.ends.said.every(({ kind }) => kind !== 'day') || /\bdifferences?\b/.test(clause.text)) &&
+    (clause.ends.said.every(({ kind }) => kind !== 'day') ||
+      metric.key.startsWith('biomarker:') ||
+      /\bdifferences?\b/.test(clause.text)) &&
     (clause.change || clause.versus !== null) &&
     clause.statistics.every((each) => each === 'amount' || each === 'mean')
   )
@@ -72,6 +74,9 @@ export function comparedTo(
     !second &&
     sinceEvent.test(clause.text)
   )
+    return { window: first, other: { kind: 'before', of: first } };
+  // `since I moved on 1 May, do I sleep longer than before?`
+  if (first?.kind === 'since' && !second && clause.versus !== null && /\bbefore\b/.test(clause.text))
     return { window: first, other: { kind: 'before', of: first } };
   if (first && (clause.versus === 'than' || clause.versus === 'to') && !clause.limit)
     // `Did last night beat my average?`
@@ -208,7 +213,7 @@ export const beforeAndSince = (asked: Asked, since: WindowSpec): Built =>
   one('contrast', { ...base(asked, since), aggregate: 'contrast', compare_to: { kind: 'before', of: since } });
 
 export const comparesMeans = ({ statistics, limit, group, change, streak }: Clause, metric: MetricInfo): boolean =>
-  !isOfWorkouts(metric) &&
+  (!isOfWorkouts(metric) || metric.kind === 'state') &&
   limit === null &&
   group === null &&
   streak === null &&

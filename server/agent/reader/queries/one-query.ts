@@ -5,7 +5,10 @@ import { thresholdFor, wrongUnit } from '../limits.ts';
 import { type Asked, all, type Built, base, isOneDay, item, one, resolved, usual } from './asked.ts';
 import { grouped, single, statisticOf } from './values.ts';
 
-/** `how many HbA1c results do I have`. */
+const isKept =
+  /\b(?:you|i|we) (?:even |actually |really |still |do )*(?:have|got|had|hold|stored?)\b|\b(?:data|recorded|measured|logged|tracked|entries|captured|stored|on file)\b/;
+
+/** `how many HbA1c results do I have`, `for how many of the last 30 days do you have steps`. */
 const countsValues = ({ clause: { text, statistics, often, days, limit, versus, change }, metric }: Asked): boolean =>
   // `how often did I weigh myself`, `how many weigh-ins`
   (isSlow(metric) &&
@@ -13,6 +16,7 @@ const countsValues = ({ clause: { text, statistics, often, days, limit, versus, 
     versus === null &&
     !change &&
     (often || /\bhow many (?:weigh ins|checks|times)\b/.test(text))) ||
+  (days && limit === null && !isOfWorkouts(metric) && metric.key !== 'nap_duration' && isKept.test(text)) ||
   ((/\b(?:data points?|readings|values|measurements|results|entries|records)\b/.test(text) ||
     (/\bnights of sleep\b/.test(text) && /\bon file\b|\brecorded\b/.test(text))) &&
     (often || days || /\bhow many\b|\bnumber of\b/.test(text)) &&

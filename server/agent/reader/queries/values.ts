@@ -49,7 +49,7 @@ export function statisticOf({ clause, metric, window }: Asked): [PlanItem['inten
   // `Sodium normal?` asks of the newest value.
   if (said === 'mean' && metric.key.startsWith('biomarker:') && !/\b(?:average|mean|avg)\b/.test(clause.text))
     return ['latest', 'latest'];
-  const aggregate = concrete(said, metric);
+  const aggregate = concrete(turnedFor(said, metric, clause.text), metric);
   return [
     aggregate === 'max' || aggregate === 'min' ? 'extreme' : aggregate === 'latest' ? 'latest' : 'value',
     aggregate,
@@ -59,6 +59,12 @@ export function statisticOf({ clause, metric, window }: Asked): [PlanItem['inten
 /** `how many steps do I take on days when …`: on one of them. */
 const ofSuchADay = ({ picked, text }: Asked['clause']): boolean =>
   picked.length > 0 && /\bdo(?:es)? (?:i|my)\b|\b(?:that|the same) (?:day|night)\b/.test(text);
+
+/** The fastest pace is the lowest. */
+const turnedFor = (said: Statistic, { key }: MetricInfo, text: string): Statistic =>
+  key === 'workout_pace' && /\b(?:fastest|quickest|slowest)\b/.test(text)
+    ? (({ max: 'min', min: 'max' } as const)[said as 'max' | 'min'] ?? said)
+    : said;
 
 function concrete(said: Statistic, metric: MetricInfo): Aggregate {
   if (said === 'best') return lowerIsBetter.test(metric.key) ? 'min' : 'max';
