@@ -191,7 +191,7 @@ export function clauseOf(
     onlyPicks: asksNothingElse && ofKind(main, 'days').length === 0 ? split.picked : [],
     unpicked,
     missing: [
-      ...(/‹limit›(?: [^‹]*)? or (?:[^‹]* )?‹limit›/.test(lineOf(main).line) ? [oneLimit] : []),
+      ...(excluding.test(lineOf(main).line) ? [oneLimit] : []),
       ...subject.missing,
       ...missingIn(items),
       ...hours.missing,
@@ -258,6 +258,7 @@ const countsThem = (subject: Subject, isCount: boolean): Subject => ({
       : subject.metrics,
 });
 
+const excluding = /‹limit›(?: (?:[^‹ ]+|‹metric›))* or (?:(?:[^‹ ]+|‹metric›) )*‹limit›/;
 const oneLimit = 'I count by one limit at a time; please ask for each apart.';
 const ofDays = /\b(?:days|nights|mornings)\b/;
 

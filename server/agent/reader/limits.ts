@@ -31,6 +31,8 @@ const clockOf = (hour: number, inEvening: boolean): number =>
   ((inEvening && hour >= firstEveningHour && hour <= 12 ? hour + 12 : hour) % 24) * 60;
 
 function valueFor({ value, unit }: Amount, metric: MetricInfo): number | null {
+  // Nobody goes to bed from six in the morning until noon: `by half past ten`.
+  if (metric.key === 'bedtime' && unit !== null && value >= 360 && value < noon) return value + noon;
   const to = unitOf(metric.unit);
   if (isClock(metric) && (unit === null || unitOf(unit).dimension !== 'clock'))
     return unit === null && value <= bareHoursMax ? clockOf(value, metric.key === 'bedtime') : null;
@@ -62,10 +64,11 @@ const lastMinute = 1_439;
 function clockThreshold(op: Limit['op'], first: number, second: number | null, { key }: MetricInfo): Threshold | null {
   if (op === 'between') return second === null ? null : { op, value: first, upper: second };
   if (key !== 'bedtime') return { op, value: first };
-  const isLater = op === 'over' || op === 'at_least';
-  // `before midnight` ends a minute before it.
-  const end = first === 0 ? lastMinute : first;
-  return isLater ? { op: 'between', value: first, upper: noon - 1 } : { op: 'between', value: noon, upper: end };
+  // Times are whole minutes: before 23:00 ends at 22:59.
+  if (op === 'over' || op === 'at_least')
+    return { op: 'between', value: op === 'over' && first > 0 ? first + 1 : first, upper: noon - 1 };
+  const end = (op === 'under' ? first + lastMinute : first) % (lastMinute + 1);
+  return { op: 'between', value: noon, upper: end };
 }
 
 const keysOfUnits: Readonly<Record<string, string>> = {

@@ -1,4 +1,3 @@
-import { addDays } from '../../../routers/core/days.ts';
 import { amountsIn } from '../lexicon/entities/amounts.ts';
 import type { Item } from '../lexicon/entities/constructs.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
@@ -83,7 +82,11 @@ export function makePlan({
     if (built.items.length > 0) asked.push(clause.said);
   }
   if (items.length === 0 && unanswered.length === 0 && !isDoseQuestion(question)) unanswered.push(nothing);
-  return { assignments: assign(items, asked, metrics), items, unanswered: [...new Set(unanswered)] };
+  const once = items.filter(
+    ({ queries }, place) =>
+      items.findIndex((each) => JSON.stringify(each.queries) === JSON.stringify(queries)) === place,
+  );
+  return { assignments: assign(once, asked, metrics), items: once, unanswered: [...new Set(unanswered)] };
 }
 
 /** The plan of a question about several metrics at once, or about days with something against days without; else null. */
@@ -153,7 +156,10 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
   const clauses: Clause[] = [];
   for (const each of isTold ? asking : parts) {
     const part = countsTold(each) ? [...each, ...toldOf] : each;
-    const said = isTold && asking.length === 1 ? text : text.slice(each[0]?.start ?? 0, each.at(-1)?.end ?? 0);
+    const said =
+      isTold && asking.length === 1
+        ? text.slice(items[0]?.start)
+        : text.slice(each[0]?.start ?? 0, each.at(-1)?.end ?? 0);
     const own = clauseOf(part, said, known, before?.sports ?? []);
     if (asking.length > 0 && !asking.includes(each)) {
       toldOf = part.filter((item) => item.kind === 'sport' || (item.kind === 'word' && item.text === 'nights'));
@@ -297,7 +303,7 @@ function told(own: Clause, lent: Lent, today: string): Clause {
     return { ...own, periods: [...lent.periods.slice(-1), ...periods] };
   // `How was it before and after?`
   return own.periods.includes('around') && typeof after === 'object' && after.kind === 'since'
-    ? { ...own, periods: [after, { kind: 'until', date: addDays(after.date, -1) }], versus: 'to' }
+    ? { ...own, periods: [after, { kind: 'before', of: after }], versus: 'to' }
     : { ...own, periods };
 }
 

@@ -23,7 +23,6 @@ export const readOtherwise: ReadonlySet<string> = new Set([
   'corr(steps, hrv) last 30d',
   'average stress on days over 8000 steps in October // what if the bar were 10,000?',
   'am I sleeping more than I did a month ago? compare the last 30 days with the 30 days before that',
-  'So was this year calmer than last year? Stress, difference please.',
   'how does this week compare to last week for steps',
   'difference in HRV between this week and last week',
   'how do this week\'s steps stack up against last week\'s',

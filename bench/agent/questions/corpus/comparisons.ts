@@ -229,7 +229,7 @@ export const comparisons: Construct = {
     ['HRV in the last 30 days compared to the previous 90', 'hrv_rmssd.difference last:30 vs=between:2026-07-24..2026-10-21 ; hrv_rmssd.percent_change last:30 vs=between:2026-07-24..2026-10-21'],
     ['steps last 7 days vs prior 7 days', 'steps.difference last:7 vs=before(last:7) ; steps.percent_change last:7 vs=before(last:7)'],
     ['compare my HRV 30 days before and 30 days after 1 October', 'hrv_rmssd.difference between:2026-10-02..2026-10-31 vs=between:2026-09-01..2026-09-30 ; hrv_rmssd.percent_change between:2026-10-02..2026-10-31 vs=between:2026-09-01..2026-09-30'],
-    ['was my resting heart rate better before or after 1 September', 'resting_heart_rate.difference since:2026-09-02 vs=until:2026-08-31 ; resting_heart_rate.percent_change since:2026-09-02 vs=until:2026-08-31'],
+    ['was my resting heart rate better before or after 1 September', 'resting_heart_rate.difference since:2026-09-01 vs=before(since:2026-09-01) ; resting_heart_rate.percent_change since:2026-09-01 vs=before(since:2026-09-01)'],
     ['compare H1 and H2 2025, steps', 'steps.difference half_year:first:2025 vs=half_year:second:2025 ; steps.percent_change half_year:first:2025 vs=half_year:second:2025'],
     ['first half of the year against the second half: steps', 'steps.difference half_year:first:2026 vs=half_year:second:2026 ; steps.percent_change half_year:first:2026 vs=half_year:second:2026'],
     ['did I walk as much in October as in September', 'steps.difference month:10 vs=month:9 ; steps.percent_change month:10 vs=month:9'],

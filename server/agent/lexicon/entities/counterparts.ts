@@ -24,6 +24,11 @@ function aroundOf(found: Found, today: string): Reading | null {
   const [of] = specsIn(found, today).slice(-1);
   if (!of) return null;
   const [before, after = before] = found.all('span').map(({ days }) => days);
+  if (of.from === of.to && before === undefined) {
+    const since: WindowSpec = { kind: 'since', date: of.from };
+    const sides: [WindowSpec, WindowSpec] = [{ kind: 'before', of: since }, since];
+    return { kind: 'period', value: { spec: since, ends: { said: sides, dated: sides, apart: true } } };
+  }
   const [from, to] = [addDays(of.to, 1), addDays(of.from, -1)];
   const sides: [WindowSpec, WindowSpec] =
     before === undefined || after === undefined

@@ -14,7 +14,7 @@ test.each([
   ['did I walk more this month than last?', 'steps.difference this_month vs=last_month'],
   ['steps this month, year on year', 'steps.difference this_month vs=between:2025-11-01..2025-11-20'],
   ['steps this Monday vs last Monday', 'steps.difference day:2026-11-16 vs=day:2026-11-09'],
-  ['sleep before and after 1 September', 'sleep_duration.difference since:2026-09-02 vs=until:2026-08-31'],
+  ['sleep before and after 1 September', 'sleep_duration.difference since:2026-09-01 vs=before(since:2026-09-01)'],
   [
     'my HRV 30 days before and 30 days after 1 October',
     'hrv_rmssd.difference between:2026-10-02..2026-10-31 vs=between:2026-09-01..2026-09-30',

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { planText } from '../../../support/agent/plan-text.ts';
 
 test.each([
-  ['on how many evenings did i go to bed after 11pm in october', 'bedtime.count_days month:10 between=1380,719'],
-  ['how many nights was i in bed before 23:00 this month', 'bedtime.count_days this_month between=720,1380'],
+  ['on how many evenings did i go to bed after 11pm in october', 'bedtime.count_days month:10 between=1381,719'],
+  ['how many nights was i in bed before 23:00 this month', 'bedtime.count_days this_month between=720,1379'],
   ['How many mornings in the last 30 days was I awake before 6 am?', 'wake_time.count_days last:30 under=360'],
   ['how many days was I up by quarter to seven', 'wake_time.count_days last:30 atmost=405'],
   ['runs before 7am this year', 'workout_count.sum this_year type=running where=workout_start:under:420'],
@@ -20,7 +20,7 @@ test.each([
   ['average steps since I joined the gym in May', 'steps.mean since:2026-05-01'],
   [
     'started a new job on 12 August. how many steps a day before and after',
-    'steps.difference since:2026-08-12 vs=until:2026-08-11 ; steps.percent_change since:2026-08-12 vs=until:2026-08-11',
+    'steps.difference since:2026-08-12 vs=before(since:2026-08-12) ; steps.percent_change since:2026-08-12 vs=before(since:2026-08-12)',
   ],
   [
     'I feel like ive been walking less this month than in october, is that so',
