@@ -6,7 +6,7 @@ import type { Evidence } from './evidence.ts';
 import { isFiltered, isOfGroup } from './filter-rules.ts';
 import { clauseAround } from './gate-text.ts';
 import { hasValue, isOfAggregate } from './kind-rules.ts';
-import { labelsOf } from './labels.ts';
+import { labelsOf, type Place } from './labels.ts';
 import type { FoundNumber } from './numbers.ts';
 import { type Holds, isNamedHere, names, type ReadSentence } from './read-sentence.ts';
 
@@ -73,7 +73,7 @@ function isNamed(
   sentence: ReadSentence,
   { metric, other, query, role }: Evidence,
 ): boolean {
-  const { text, mentions, numbers } = sentence;
+  const { text, mentions, numbers, kinds } = sentence;
   const named = mentions.filter(
     (mention) => !numbers.some((number) => mention.start >= number.start && mention.end <= number.end),
   );
@@ -91,8 +91,10 @@ function isNamed(
   const inside = named
     .filter((mention) => mention.start >= clause.start && mention.end <= clause.end)
     .sort((a, b) => distance(a) - distance(b));
-  const isUnit = (mention: (typeof mentions)[number]) => mention.start >= start && mention.end <= end;
-  const isOwnUnit = mentions.some((mention) => isUnit(mention) && mention.keys.includes(metric.key));
+  const isUnit = (place: Place) => place.start >= start && place.end <= end;
+  const isOwnUnit =
+    mentions.some((mention) => isUnit(mention) && mention.keys.includes(metric.key)) ||
+    (metric.key === 'workout_count' && kinds.some(isUnit));
   const isLed = named.some((mention) => !mention.verb && mention.end <= start);
   if (isOwnUnit && inside.length === 0 && (!isLed || /\byou\b/i.test(text.slice(clause.start, start)))) return true;
   const nearest = inside[0] ?? named.findLast((mention) => mention.end <= start) ?? named[0];

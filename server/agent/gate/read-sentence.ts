@@ -41,8 +41,14 @@ export function readSentence(
   before: (() => Frame) | null,
 ): ReadSentence {
   const text = withoutKinds(whole, kinds);
-  const mentions = findMentions(withoutRuns(text), vocabulary, { typos: false });
   const periods = findPeriods(text);
+  const kindLabels = findKindLabels(blankAll(whole, periods), kinds);
+  const mentions = ofSessions(
+    whole,
+    findMentions(withoutRuns(text), vocabulary, { typos: false }),
+    kindLabels,
+    vocabulary,
+  );
   const withoutPeriods = blankAll(text, periods);
   const named = mentions.filter(
     ({ start, end }) => /\p{L}/u.test(text.slice(start, end)) && /\d/.test(text.slice(start, end)),
@@ -50,7 +56,6 @@ export function readSentence(
   const numbers = findNumbers(blankAll(withoutPeriods, named));
   const plain = blankAll(withoutPeriods, mentions);
   const days = findDayLabels(withoutPeriods);
-  const kindLabels = findKindLabels(blankAll(whole, periods), kinds);
   return {
     ...{ text, mentions, periods, numbers, plain, days, kinds: kindLabels, before },
     directions: findDirections(plain),
@@ -61,12 +66,49 @@ export function readSentence(
 }
 
 export function readFrame(text: string, { vocabulary, kinds }: Reader): Frame {
+  const labels = findKindLabels(text, kinds);
   return {
     text,
-    mentions: findMentions(text, vocabulary, { typos: false }),
+    mentions: ofSessions(text, findMentions(text, vocabulary, { typos: false }), labels, vocabulary),
     days: findDayLabels(blankAll(text, findPeriods(text))),
-    kinds: findKindLabels(text, kinds),
+    kinds: labels,
   };
+}
+
+/** `running distance` names what `workout distance` names, and `steps in yoga workouts` what `steps in workouts` does. */
+function ofSessions(
+  text: string,
+  mentions: readonly Mention[],
+  kinds: readonly KindLabel[],
+  { bySpelling }: Vocabulary,
+): Mention[] {
+  const workouts = Array.from(text.matchAll(/\bworkouts?\b/g), ({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+  }));
+  const sessions = [...kinds, ...workouts].map(({ start, end }) => ({
+    start,
+    end: workouts.find((word) => word.start === end + 1)?.end ?? end,
+  }));
+  const isIn = ({ end }: Place, session: Place) =>
+    /^\)? (?:in|of) (?:your |the )?$/.test(text.slice(end, session.start));
+  return mentions.flatMap((mention) => {
+    const isPart = sessions.some(
+      (session) =>
+        mention.start >= session.start && mention.end <= session.end && mentions.some((each) => isIn(each, session)),
+    );
+    if (isPart) return [];
+    const said = text.slice(mention.start, mention.end).toLowerCase();
+    const keysOf = (name: string) => bySpelling.get(name)?.keys ?? [];
+    const next = /^ \p{L}+/u.exec(text.slice(mention.end))?.[0] ?? '';
+    const named = kinds.some(({ end }) => end === mention.end) ? keysOf(`workout${next}`) : [];
+    if (next !== '' && named.length > 0) return { ...mention, keys: named };
+    const isOfSessions = sessions.some(
+      (session) => isIn(mention, session) || /^ (?:with (?:an? )?)?$/.test(text.slice(session.end, mention.start)),
+    );
+    if (!isOfSessions) return mention;
+    return { ...mention, keys: [...mention.keys, ...keysOf(`workout ${said}`), ...keysOf(`${said} in workouts`)] };
+  });
 }
 
 const blankAll = (text: string, places: readonly Place[]): string =>

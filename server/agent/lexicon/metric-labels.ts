@@ -36,15 +36,43 @@ export const inSentence = (name: string): string =>
   /^\p{Lu}\p{Ll}+(?:\s|$)/u.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
 
 export const plural = (name: string): boolean =>
-  /^(?:steps|workouts|naps|awakenings|floors climbed|ketones)\b|(?:cytes|phils|lets|lipids|glycerides|cells)(?: \(.*\))?$/i.test(
+  /^(?:steps|naps|awakenings|floors climbed|ketones)\b|^(?!.* (?:in|of) )[\p{L} ]*(?:workouts|runs|rides|swims|walks|hikes)$|(?:cytes|phils|lets|lipids|glycerides|cells)(?: \(.*\))?$/iu.test(
     name,
   );
 
-export const subjectOf = (
+const sessions: Readonly<Record<string, string>> = {
+  running: 'runs',
+  biking: 'rides',
+  mountain_biking: 'mountain bike rides',
+  swimming: 'swims',
+  walking: 'walks',
+  hiking: 'hikes',
+};
+
+/** `runs`, `strength training workouts`. */
+export const sessionsOf = (type: string | undefined): string =>
+  type === undefined ? 'workouts' : (sessions[type] ?? `${type.replaceAll('_', ' ')} workouts`);
+
+/** `time asleep`, `running distance`, `average heart rate in rides`, `highest speed of rides`. */
+export function subjectOf(
   metric: Pick<MetricAnswer['metric'], 'key' | 'label'>,
-  { activity_type }: Pick<MetricQuery, 'activity_type'>,
-): string =>
-  `${inSentence(nameOf(metric))}${activity_type !== undefined && metric.key.startsWith('workout') ? ` (${activity_type.replaceAll('_', ' ')})` : ''}`;
+  { activity_type: type }: Pick<MetricQuery, 'activity_type'>,
+): string {
+  const name = inSentence(nameOf(metric));
+  if (type === undefined || !metric.key.startsWith('workout')) return name;
+  const kind = type.replaceAll('_', ' ');
+  if (/\bworkouts\b/.test(name)) return name.replace(/\bworkouts\b/, sessionsOf(type));
+  const quantity = /^(?:workout )?(distance|duration|pace)$/.exec(name)?.[1];
+  if (quantity !== undefined) return `${kind} ${quantity}`;
+  return name.includes(' ') ? `${name} of ${sessionsOf(type)}` : `${name} (${kind})`;
+}
+
+/** `heart rate averaged`, `time asleep averaged`. */
+export const averaged = (name: string): string => `${name.replace(/^average /, '')} averaged`;
+
+/** `distance`, `average heart rate`: of workouts that the sentence has already named. */
+export const quantityOf = (metric: Pick<MetricAnswer['metric'], 'key' | 'label'>): string =>
+  inSentence(nameOf(metric)).replace(/^workout | in workouts$| of workouts$/, '');
 
 export function conditionMetric(name: string, { others, metric }: MetricAnswer): ContractInfo {
   const same = (key: string) => key.toLowerCase() === name.toLowerCase();

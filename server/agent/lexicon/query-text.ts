@@ -11,7 +11,7 @@ import type {
 import type { MetricInfo, Plan } from '../model.ts';
 import { dayText, monthName, rangeText, weekdaysText } from './days.ts';
 import { formatValue } from './format.ts';
-import { conditionMetric, inSentence, nameOf, subjectOf } from './metric-labels.ts';
+import { conditionMetric, subjectOf } from './metric-labels.ts';
 
 // Describes the steps of a turn to the person watching.
 
@@ -160,7 +160,7 @@ export function limitText(threshold: Threshold, unit: string): string {
   return `${limitWords[threshold.op]} ${formatValue(threshold.value, unit)}${upper}`;
 }
 
-/** `with time asleep under 6 h`, `right after a day with workouts (running)`. */
+/** `with time asleep under 6 h`, `right after a day with runs`. */
 export function dayWith(
   condition: Condition,
   activityType: string | undefined,
@@ -172,13 +172,11 @@ export function dayWith(
     label: '',
     unit: '',
   };
-  const kind =
-    activityType !== undefined && metric.key.startsWith('workout') ? ` (${activityType.replaceAll('_', ' ')})` : '';
   const isAny = metric.key === 'workout_count' && threshold.op === 'at_least' && threshold.value === 1;
   const limit = isAny ? '' : ` ${limitText(threshold, metric.unit)}`;
   const place =
     lag_days === 0 ? 'with' : lag_days === 1 ? 'right after a day with' : 'that came some days after a day with';
-  return `${place} ${inSentence(nameOf(metric))}${kind}${limit}`;
+  return `${place} ${subjectOf(metric, { activity_type: activityType })}${limit}`;
 }
 
 /** `on weekends`, `on days with workouts`, `on the other days`. */

@@ -2,7 +2,7 @@ import { unusualFrom } from '../../../routers/metrics/formulas.ts';
 import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { dayText } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
-import { plural, subjectOf } from '../lexicon/metric-labels.ts';
+import { averaged, plural, subjectOf } from '../lexicon/metric-labels.ts';
 import type { Bundle, Finding } from '../model.ts';
 import { periodText } from './period-text.ts';
 import { listOf } from './phrase-operations.ts';
@@ -128,7 +128,7 @@ function changeTexts(asked: readonly Asked[], isBrief: boolean): string[] {
   const told = levels.flatMap(({ name, value, clear }) => {
     if (!clear) return [];
     const apart = formatValue(Math.abs(clear.value), clear.unit).replace(/ %$/, ' percentage points');
-    return `Your ${name} averaged ${value} and ${verbOf(name)} clearly ${clear.value > 0 ? 'higher' : 'lower'} than before, by ${apart}.`;
+    return `Your ${averaged(name)} ${value} and ${verbOf(name)} clearly ${clear.value > 0 ? 'higher' : 'lower'} than before, by ${apart}.`;
   });
   const others = levels.filter(({ clear }) => !clear).map(({ name, value }) => (isBrief ? name : `${name} ${value}`));
   if (others.length === 0) return told;

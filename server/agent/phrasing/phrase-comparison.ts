@@ -1,7 +1,7 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { weekdaysText } from '../lexicon/days.ts';
 import { formatNumber, formatValue, roundTo } from '../lexicon/format.ts';
-import { directionOf, plural, subjectOf } from '../lexicon/metric-labels.ts';
+import { averaged, directionOf, plural, subjectOf } from '../lexicon/metric-labels.ts';
 import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 
@@ -15,16 +15,17 @@ export function comparisonText(queries: readonly MetricQuery[], answers: readonl
   if (!query?.compare_to || !answer?.compare_window) return '';
   const name = subjectOf(answer.metric, query);
   const [now, then] = named([answer], 'mean');
-  const level = (fact: Fact) => {
-    const [from, to] = fact.window.split('/');
-    return from === to ? (plural(name) ? 'were' : 'was') : 'averaged';
+  const isOneDay = ({ window }: Fact) => {
+    const [from, to] = window.split('/');
+    return from === to;
   };
+  const level = (fact: Fact) => (isOneDay(fact) ? `${name} ${plural(name) ? 'were' : 'was'}` : averaged(name));
   const day = answer.metric.kind === 'total' && !answer.metric.key.startsWith('workout') ? ' a day' : '';
   if (now && !difference)
     return `${begun(`${onDays(query)}${conditionText(query, answer)}`, onlyText(query, answer, now))}`;
   const levels =
     now && then
-      ? `Your ${name} ${level(now)} ${formatValue(now.value, now.unit)}${level(now) === 'averaged' ? day : ''} ${periodText(query.window, answer.window)}, against ${formatValue(then.value, then.unit)}${level(then) === 'averaged' ? day : ''} ${periodText(query.compare_to, answer.compare_window)}.`
+      ? `Your ${level(now)} ${formatValue(now.value, now.unit)}${isOneDay(now) ? '' : day} ${periodText(query.window, answer.window)}, against ${formatValue(then.value, then.unit)}${isOneDay(then) ? '' : day} ${periodText(query.compare_to, answer.compare_window)}.`
       : '';
   const change = difference ? changeText(name, difference, answer.metric, named(answers, 'percent_change')[0]) : '';
   return begun(`${onDays(query)}${conditionText(query, answer)}`, `${levels} ${change}`.trim());
@@ -36,7 +37,7 @@ function onlyText(query: MetricQuery, answer: MetricAnswer, { value, unit, n, wi
   const place =
     isFirst || !other ? periodText(query.window, span) : periodText(query.compare_to ?? query.window, other);
   const name = subjectOf(answer.metric, query);
-  return `Your ${name} averaged ${formatValue(value, unit)} ${place}, from ${n} ${n === 1 ? 'value' : 'values'}. The other period has no data on your ${name}, so there is nothing to compare.`;
+  return `Your ${averaged(name)} ${formatValue(value, unit)} ${place}, from ${n} ${n === 1 ? 'value' : 'values'}. The other period has no data on your ${name}, so there is nothing to compare.`;
 }
 
 const onDays = ({ weekdays, where }: MetricQuery): string =>

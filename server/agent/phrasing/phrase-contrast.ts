@@ -1,7 +1,7 @@
 import type { Fact, MetricAnswer, MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
 import { lengthOf } from '../lexicon/days.ts';
 import { formatNumber, formatValue } from '../lexicon/format.ts';
-import { directionOf, plural, subjectOf } from '../lexicon/metric-labels.ts';
+import { averaged, directionOf, plural, subjectOf } from '../lexicon/metric-labels.ts';
 import { sideText } from '../lexicon/query-text.ts';
 import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
@@ -53,7 +53,7 @@ function earlierText(spec: WindowSpec, span: { from: string; to: string }, windo
 function levelText(name: string, fact: Fact, place: string, { metric }: MetricAnswer): string {
   const perDay = metric.kind === 'total' && !metric.key.startsWith('workout') ? ' a day' : '';
   const values = `${formatNumber(fact.n, 0)} ${fact.n === 1 ? 'value' : 'values'}`;
-  return `Your ${name} averaged ${formatValue(fact.value, fact.unit)}${perDay} ${place}, from ${values}.`;
+  return `Your ${averaged(name)} ${formatValue(fact.value, fact.unit)}${perDay} ${place}, from ${values}.`;
 }
 
 function differenceText(name: string, { facts, details, metric }: MetricAnswer): string {

@@ -1,7 +1,7 @@
 import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { dayText } from '../lexicon/days.ts';
 import { formatValue, printedBound, printedStanding } from '../lexicon/format.ts';
-import { inSentence, nameOf, subjectOf } from '../lexicon/metric-labels.ts';
+import { inSentence, nameOf, sessionsOf, subjectOf } from '../lexicon/metric-labels.ts';
 import type { Finding } from '../model.ts';
 import { listOf } from './phrase-operations.ts';
 import { valueText } from './phrase-value.ts';
@@ -43,8 +43,7 @@ function sessionText(pairs: readonly Pair[]): string {
   const same = parts.filter(({ answer }) => answer.at_date === day);
   if (day === null || first.answer.metric.key !== 'workout_count')
     return told.map(({ query, answer }) => valueText(query, answer)).join(' ');
-  const kind = first.query.activity_type?.replaceAll('_', ' ');
-  const lead = `Your latest workout${kind === undefined ? '' : ` (${kind})`} was on ${dayText(day)}.`;
+  const lead = `Your latest ${sessionsOf(first.query.activity_type).slice(0, -1)} was on ${dayText(day)}.`;
   const values = same.flatMap(({ query, answer }) => {
     const [fact] = answer.facts;
     return fact

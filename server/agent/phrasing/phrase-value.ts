@@ -1,9 +1,9 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { dayText, lengthOf } from '../lexicon/days.ts';
 import { formatValue, printedBound } from '../lexicon/format.ts';
-import { isClock, plural, subjectOf } from '../lexicon/metric-labels.ts';
+import { averaged, isClock, plural, subjectOf } from '../lexicon/metric-labels.ts';
 import { limitText } from '../lexicon/query-text.ts';
-import { begun, conditionText } from './condition-text.ts';
+import { begun, chosenSessions, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 
 export const isSparse = (query: MetricQuery, { metric, coverage }: MetricAnswer): boolean =>
@@ -39,17 +39,22 @@ function sentenceOf(query: MetricQuery, answer: MetricAnswer, fact: Fact, spread
   return `${statement(query, answer, said)}.`;
 }
 
-function statement(query: MetricQuery, { metric }: MetricAnswer, said: Said): string {
+function statement(query: MetricQuery, answer: MetricAnswer, said: Said): string {
+  const { metric } = answer;
   const { name, value, period, base, on } = said;
   const { aggregate } = query;
-  if (metric.key === 'workout_count' && aggregate === 'sum') return `You did ${value}${kindText(query)} ${period}`;
+  if (metric.key === 'workout_count' && aggregate === 'sum')
+    return `You did ${sessionsText(query, answer, value)} ${period}`;
+  const act = acts[metric.key];
   if (said.single && (aggregate === 'mean' || aggregate === 'sum'))
-    return `Your ${name} ${plural(name) ? 'were' : 'was'} ${value} ${period}`;
+    return act ? `You ${act(value)} ${period}` : `Your ${name} ${plural(name) ? 'were' : 'was'} ${value} ${period}`;
   if (isClock(metric) && (aggregate === 'min' || aggregate === 'max'))
     return `Your ${aggregate === 'min' ? 'earliest' : 'latest'} ${name} was ${value}${on}, ${period}${base}`;
   switch (aggregate) {
     case 'sum':
-      return `Your ${name} came to ${value} in total ${period}${base}`;
+      return act
+        ? `You ${act(value)} in total ${period}${base}`
+        : `Your ${name} came to ${value} in total ${period}${base}`;
     case 'median':
       return `The median of your ${name} was ${value} ${period}${base}`;
     case 'min':
@@ -61,15 +66,26 @@ function statement(query: MetricQuery, { metric }: MetricAnswer, said: Said): st
     case 'count':
       return `Your ${name} ${plural(name) ? 'have' : 'has'} ${value} ${period}`;
     default:
-      return `Your ${name} averaged ${value}${metric.kind === 'total' && !/^workout/.test(metric.key) ? aDay(metric.key) : ''} ${period}${base}`;
+      if (act) return `You ${act(value)}${aDay(metric.key)} on average ${period}${base}`;
+      return `Your ${averaged(name)} ${value}${metric.kind === 'total' && !/^workout/.test(metric.key) ? aDay(metric.key) : ''} ${period}${base}`;
   }
 }
 
 const nightly = /sleep|awake|in_bed|latency|bedtime|wake_time|breathing|snor|wakeups/;
 const isDaily = (key: string): boolean => !/^(?:biomarker:|workout)/.test(key);
 
-export const kindText = ({ activity_type }: MetricQuery): string =>
-  activity_type === undefined ? '' : ` (${activity_type.replaceAll('_', ' ')})`;
+/** `13 runs`, `1 strength training workout`. */
+function sessionsText(query: MetricQuery, answer: MetricAnswer, value: string): string {
+  const count = value.replace(/ .*/, '');
+  const sessions = chosenSessions(query, answer);
+  return `${count} ${count === '1' ? sessions.replace(/s(?= with |$)/, '') : sessions}`;
+}
+
+// What a person does, as a sentence says it.
+const acts: Readonly<Record<string, (value: string) => string>> = {
+  steps: (value) => `took ${value} steps`,
+  sleep_duration: (value) => `slept ${value}`,
+};
 
 // Laboratory values and workouts have no expected days.
 function baseText(
@@ -94,6 +110,8 @@ function countText({ threshold }: MetricQuery, { metric }: MetricAnswer, said: S
     return `You had ${said.name} on ${said.value} ${said.period}${said.base}.`;
   const limit = limitText(threshold, metric.unit);
   const days = said.value === '0 days' ? 'no day' : said.value;
+  const act = acts[metric.key];
+  if (act) return `You ${act(limit)} on ${days} ${said.period}${said.base}.`;
   return `Your ${said.name} ${plural(said.name) ? 'were' : 'was'} ${limit} on ${days} ${said.period}${said.base}.`;
 }
 

@@ -4,7 +4,7 @@ import { emptyAccount } from '../answers/talk.ts';
 import { type Verdict, verdictOf } from '../answers/verdict.ts';
 import { dayText, lengthOf } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
-import { isClock, subjectOf } from '../lexicon/metric-labels.ts';
+import { isClock, sessionsOf, subjectOf } from '../lexicon/metric-labels.ts';
 import type { Finding, MetricInfo, PhraseInput } from '../model.ts';
 import { inAskedUnits } from './asked-units.ts';
 import { begun, conditionText } from './condition-text.ts';
@@ -17,7 +17,7 @@ import { adviceText, meaningsText } from './phrase-meaning.ts';
 import { correlationText, percentileText, rankText, streakText, trendText } from './phrase-operations.ts';
 import { overviewText } from './phrase-overview.ts';
 import { unusualText } from './phrase-unusual.ts';
-import { kindText, sparseRemark, valueText } from './phrase-value.ts';
+import { sparseRemark, valueText } from './phrase-value.ts';
 
 // Without data nothing supports a number.
 function refusalText(query: MetricQuery, answer: MetricAnswer, metrics: readonly MetricInfo[]): string {
@@ -33,7 +33,7 @@ function refusalText(query: MetricQuery, answer: MetricAnswer, metrics: readonly
         .replace(/^On days /, ' ')
         .replace(/, $/, '');
       const limit = /\d/.test(condition) ? ' of that kind' : condition;
-      return `There are no workouts${kindText(query)}${limit} recorded ${plainPeriod(query, window)}.`;
+      return `There are no ${sessionsOf(query.activity_type)}${limit} recorded ${plainPeriod(query, window)}.`;
     }
     if (query.where && !isEmptyPeriod(query.window, window) && answer.coverage.days_expected > 0)
       return `There are no values of your ${name} ${plainPeriod(query, window)} on such days.`;

@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)(`a newcomer ${inBrowser}`, () => {
         return screenOf(stdout).join('\n');
       }
 
-      expect(last).toMatch(/time asleep averaged \d+ h/);
+      expect(last).toMatch(/You slept \d+ h/);
       expect(last).toMatch(/^sleep_duration\.mean +\d+(\.\d+)? +min +\d+ /m);
       expect(visitor.troubles).toEqual([]);
       await visitor.close();

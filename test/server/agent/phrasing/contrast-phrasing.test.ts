@@ -145,7 +145,7 @@ describe('contrasts and what is unusual', () => {
     const [, query] = queries[0] ?? [];
     if (!query) throw new Error('no query');
     const text = answerText({ findings: [await found(query)], unanswered: [], metrics });
-    expect(text).toContain('on days with workouts (running), from 30 values.');
+    expect(text).toContain('on days with runs, from 30 values.');
     expect(text).toContain('on the other days, from 60 values.');
     expect(text).toContain('The difference is clear: your steps were higher by');
   });

@@ -47,8 +47,46 @@ describe('what an answer rests on', () => {
 
   test('workouts are done, and not summed', () => {
     expect(checked(said('workout_count', 'sum', [9], { activity_type: 'running' }, [30, 9]))).toBe(
-      `You did 9 workouts (running) over the last 30 days ${dates}.`,
+      `You did 9 runs over the last 30 days ${dates}.`,
     );
+  });
+
+  test('a limit of the workouts themselves is said of them, and a day’s limit of the day', () => {
+    const runs: Partial<MetricQuery> = {
+      activity_type: 'running',
+      where: [{ metric: 'workout_distance', threshold: { op: 'over', value: 5_000 } }],
+    };
+    const chosen = (metric: string, aggregate: Aggregate, values: number[], more: Partial<MetricQuery> = runs) => {
+      const one = said(metric, aggregate, values, more);
+      for (const answer of one.answers) answer.others = [metricOf('workout_distance'), metricOf('resting_heart_rate')];
+      return checked(one);
+    };
+    expect(chosen('workout_count', 'sum', [7])).toBe(
+      `You did 7 runs with distance over 5 km over the last 30 days ${dates}.`,
+    );
+    expect(chosen('workout_count', 'sum', [1])).toStartWith('You did 1 run with distance over 5 km');
+    expect(chosen('workout_heart_rate', 'mean', [148])).toStartWith(
+      'In runs with distance over 5 km, your heart rate in runs averaged 148 bpm',
+    );
+    expect(chosen('workout_distance', 'sum', [61_000])).toStartWith(
+      'In runs with distance over 5 km, your running distance came to 61 km in total',
+    );
+    const rested: Partial<MetricQuery> = {
+      where: [{ metric: 'resting_heart_rate', threshold: { op: 'over', value: 60 } }],
+    };
+    expect(chosen('workout_count', 'sum', [3], rested)).toStartWith(
+      'On days with resting heart rate over 60 bpm, you did 3 workouts over',
+    );
+  });
+
+  test('a quantity of runs is none of rides, of days or of another kind of quantity', () => {
+    const one = said('workout_distance', 'sum', [61_000], { activity_type: 'running' });
+    const gate = createGate(contextOf([one]));
+    const passes = (text: string) => gate.check(text).violations.length === 0;
+    expect(passes('Your running distance came to 61 km in total over the last 30 days.')).toBe(true);
+    expect(passes('The distance of your runs came to 61 km in total over the last 30 days.')).toBe(true);
+    for (const wrong of ['biking distance', 'walking distance', 'running pace', 'running duration', 'distance on foot'])
+      expect([wrong, passes(`Your ${wrong} came to 61 km in total over the last 30 days.`)]).toEqual([wrong, false]);
   });
 
   test('a streak that never was has no day', () => {

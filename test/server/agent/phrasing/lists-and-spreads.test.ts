@@ -89,7 +89,9 @@ describe('the words for', () => {
       where: [{ metric: 'sleep_duration', threshold: { op: 'under', value: 360 }, lag_days: 1 }],
     };
     const text = say(finding('value', query, steps, [8000], { others: [metricOf('sleep_duration')] }));
-    expect(text).toStartWith('On days right after a day with time asleep under 6 h, your steps averaged 8,000 a day');
+    expect(text).toStartWith(
+      'On days right after a day with time asleep under 6 h, you took 8,000 steps a day on average',
+    );
   });
 
   test('a condition that no day met: no number, and no average of other days', () => {

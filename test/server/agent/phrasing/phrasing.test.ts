@@ -27,7 +27,7 @@ describe('the words of an answer', () => {
       }),
     );
     expect(text).toBe(
-      'Your steps averaged 8,123 a day over the last 30 days (22 October – 20 November 2026), from 27 of 30 days.',
+      'You took 8,123 steps a day on average over the last 30 days (22 October – 20 November 2026), from 27 of 30 days.',
     );
   });
 
@@ -35,7 +35,7 @@ describe('the words of an answer', () => {
     const text = say(
       finding('value', query('sleep_duration', 'mean', { kind: 'last_night' }), metricOf('sleep_duration'), [432]),
     );
-    expect(text).toBe('Your time asleep was 7 h 12 min last night (the night that ended on 21 November 2026).');
+    expect(text).toBe('You slept 7 h 12 min last night (the night that ended on 21 November 2026).');
   });
 
   test('a total distance in km', () => {
@@ -67,7 +67,7 @@ describe('the words of an answer', () => {
       ),
     );
     expect(text).toBe(
-      'Your steps were over 10,000 on 3 days on weekends over the last 30 days (22 October – 20 November 2026), from 8 days.',
+      'You took over 10,000 steps on 3 days on weekends over the last 30 days (22 October – 20 November 2026), from 8 days.',
     );
   });
 
@@ -133,10 +133,10 @@ describe('the words of an answer', () => {
   test('workouts of one kind', () => {
     const asked = query('workout_distance', 'sum', { kind: 'this_month' }, { activity_type: 'running' });
     const one = finding('value', asked, metricOf('workout_distance'), [42_300]);
-    expect(say(one)).toStartWith('Your workout distance (running) came to 42.3 km in total this month');
+    expect(say(one)).toStartWith('Your running distance came to 42.3 km in total this month');
     const newest = query('workout_count', 'latest', { kind: 'yesterday' }, { activity_type: 'strength_training' });
     expect(say(finding('latest', newest, metricOf('workout_count'), [1]))).toBe(
-      'The latest day with workouts (strength training) was 20 November 2026.',
+      'The latest day with strength training workouts was 20 November 2026.',
     );
   });
 
