@@ -101,7 +101,7 @@ function isOfKind(number: FoundNumber, sentence: ReadSentence, evidence: Evidenc
 }
 
 const conditionPhrase =
-  /\b(?:days|nights|mornings|evenings|ones|workouts|runs|rides|swims|walks|hikes)\s+(?:when|where|after|following|on which|with(?! (?:data|a value|values|both|no data|any)\b))|\b(?:when|whenever|if|after) (?:you|your)\b/i;
+  /\b(?:days?|nights?|mornings|evenings|ones|workouts|runs|rides|swims|walks|hikes)\s+(?:when|where|after|following|on which|with(?! (?:data|a value|values|both|no data|any)\b))|\b(?:when|whenever|if|after) (?:you|your)\b/i;
 
 function meetsConditions(
   sentence: ReadSentence,

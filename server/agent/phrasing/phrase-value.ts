@@ -2,7 +2,7 @@ import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/m
 import { dayText, lengthOf } from '../lexicon/days.ts';
 import { formatValue, printedBound } from '../lexicon/format.ts';
 import { averaged, isClock, plural, subjectOf } from '../lexicon/metric-labels.ts';
-import { limitText } from '../lexicon/query-text.ts';
+import { dayWith, limitText } from '../lexicon/query-text.ts';
 import { begun, chosenSessions, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 
@@ -20,6 +20,8 @@ type Said = { name: string; value: string; period: string; base: string; on: str
 
 export function valueText(query: MetricQuery, answer: MetricAnswer, spread?: Fact): string {
   const fact = answer.facts[0];
+  const limited = fact && latestWithinText(query, answer, fact);
+  if (limited) return limited;
   return fact ? begun(conditionText(query, answer), sentenceOf(query, answer, fact, spread)) : '';
 }
 
@@ -33,7 +35,7 @@ function sentenceOf(query: MetricQuery, answer: MetricAnswer, fact: Fact, spread
     single: answer.window.from === answer.window.to,
   };
   if (answer.metric.key === 'workout_count' && (query.aggregate === 'latest' || query.aggregate === 'first'))
-    return `The ${query.aggregate} day with ${said.name} was ${said.on.slice(4)}.`;
+    return `Your ${query.aggregate} ${said.name.replace(/s$/, '')} was${said.on}.`;
   if (query.aggregate === 'count_days') return countText(query, answer, said);
   if (query.aggregate === 'latest' || query.aggregate === 'first') return latestText(query, answer, said);
   return `${statement(query, answer, said)}.`;
@@ -58,9 +60,9 @@ function statement(query: MetricQuery, answer: MetricAnswer, said: Said): string
     case 'median':
       return `The median of your ${name} was ${value} ${period}${base}`;
     case 'min':
-      return `Your lowest value of ${name} was ${value}${on}, ${period}${base}`;
+      return `Your ${recordName(metric, name, 'lowest')} was ${value}${on}, ${period}${base}`;
     case 'max':
-      return `Your highest value of ${name} was ${value}${on}, ${period}${base}`;
+      return `Your ${recordName(metric, name, 'highest')} was ${value}${on}, ${period}${base}`;
     case 'std_dev':
       return `The standard deviation of your ${name} was ${value} ${period}${base}`;
     case 'count':
@@ -69,6 +71,25 @@ function statement(query: MetricQuery, answer: MetricAnswer, said: Said): string
       if (act) return `You ${act(value)}${aDay(metric.key)} on average ${period}${base}`;
       return `Your ${averaged(name)} ${value}${metric.kind === 'total' && !/^workout/.test(metric.key) ? aDay(metric.key) : ''} ${period}${base}`;
   }
+}
+
+/** `longest running distance`, `highest number of steps`, `lowest resting heart rate`. */
+function recordName({ key, kind }: MetricAnswer['metric'], name: string, end: 'lowest' | 'highest'): string {
+  if (kind === 'duration' || /distance$/.test(key)) return `${end === 'lowest' ? 'shortest' : 'longest'} ${name}`;
+  if (/^(?:average|highest|lowest)\b| in /.test(name)) return `${end} value of ${name}`;
+  return plural(name) ? `${end} number of ${name}` : `${end} ${name}`;
+}
+
+/** `The latest day with steps over 15,000 was 22 November 2026, with 23,451.` */
+function latestWithinText(
+  { aggregate, metric, where = [], activity_type }: MetricQuery,
+  answer: MetricAnswer,
+  { value, unit }: Fact,
+): string | null {
+  const [limit, ...more] = where;
+  const isOwn = limit?.metric === metric && more.length === 0 && !limit.lag_days;
+  if (!isOwn || answer.at_date === null || (aggregate !== 'latest' && aggregate !== 'first')) return null;
+  return `The ${aggregate} day ${dayWith(limit, activity_type, answer)} was ${dayText(answer.at_date)}, with ${formatValue(value, unit)}.`;
 }
 
 const nightly = /sleep|awake|in_bed|latency|bedtime|wake_time|breathing|snor|wakeups/;
@@ -133,7 +154,8 @@ function latestText({ aggregate }: MetricQuery, { metric, printed }: MetricAnswe
           : printed
             ? rangelessText(printed.reference_range)
             : '';
-  return `Your ${which} value of ${said.name} ${which === 'first' ? 'was' : 'is'} ${value}${said.on === '' ? '' : `, measured${said.on}`}. ${range}`.trim();
+  const name = plural(said.name) ? `value of ${said.name}` : said.name;
+  return `Your ${which} ${name} ${which === 'first' ? 'was' : 'is'} ${value}${said.on === '' ? '' : `, measured${said.on}`}. ${range}`.trim();
 }
 
 /** Never called normal without a range that holds for the person. */

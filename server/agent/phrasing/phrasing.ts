@@ -35,10 +35,10 @@ function refusalText(query: MetricQuery, answer: MetricAnswer, metrics: readonly
       const limit = /\d/.test(condition) ? ' of that kind' : condition;
       return `There are no ${sessionsOf(query.activity_type)}${limit} recorded ${plainPeriod(query, window)}.`;
     }
-    if (query.where && !isEmptyPeriod(query.window, window) && answer.coverage.days_expected > 0)
+    const isUnmeasured = metrics.some(({ key, days }) => key === metric.key && days === 0);
+    if (query.where && !isUnmeasured && !isEmptyPeriod(query.window, window))
       return `There are no values of your ${name} ${plainPeriod(query, window)} on such days.`;
     if (query.with) return `There are no days with values of both ${plainPeriod(query, window)}.`;
-    const isUnmeasured = metrics.some(({ key, days }) => key === metric.key && days === 0);
     return `There is no data on your ${name}${isUnmeasured || isEmptyPeriod(query.window, window) ? '' : ` ${plainPeriod(query, window)}`}.`;
   }
   if (query.aggregate === 'sum')

@@ -79,7 +79,7 @@ describe('the words for', () => {
       { aggregate: 'latest', value: 48, unit: 'ms', at: '2026-11-20' },
     ]);
     expect(say(one('percentile', query, answer))).toBe(
-      'Your latest value of HRV (RMSSD) is 48 ms, measured on 20 November 2026. Of your values of HRV (RMSSD) over the last 30 days (22 October – 20 November 2026), 62.5 % are at or under it.',
+      'Your latest HRV (RMSSD) is 48 ms, measured on 20 November 2026. Of your values of HRV (RMSSD) over the last 30 days (22 October – 20 November 2026), 62.5 % are at or under it.',
     );
   });
 

@@ -52,7 +52,7 @@ describe('the words of an answer', () => {
       }),
     );
     expect(text).toBe(
-      'Your lowest value of resting heart rate was 52 bpm on 16 November 2026, over the last 7 days (14–20 November 2026), from 7 of 7 days.',
+      'Your lowest resting heart rate was 52 bpm on 16 November 2026, over the last 7 days (14–20 November 2026), from 7 of 7 days.',
     );
   });
 
@@ -110,7 +110,7 @@ describe('the words of an answer', () => {
       }),
     );
     expect(text).toBe(
-      "Your latest value of ferritin is reported as <0.5 ng/mL, measured on 3 September 2026. The laboratory's reference range is 0.5 ng/mL to 4.5 ng/mL.",
+      "Your latest ferritin is reported as <0.5 ng/mL, measured on 3 September 2026. The laboratory's reference range is 0.5 ng/mL to 4.5 ng/mL.",
     );
   });
 
@@ -119,7 +119,7 @@ describe('the words of an answer', () => {
     const ask = query('biomarker:Ferritin', 'latest', { kind: 'all' });
     const more = { printed, at_date: '2026-09-03' };
     expect(say(finding('latest', ask, metricOf('biomarker:Ferritin'), [80], more))).toBe(
-      'Your latest value of ferritin is 80 ng/mL, measured on 3 September 2026. The report prints no range beside it, so it does not tell whether this is normal.',
+      'Your latest ferritin is 80 ng/mL, measured on 3 September 2026. The report prints no range beside it, so it does not tell whether this is normal.',
     );
   });
 
@@ -136,7 +136,7 @@ describe('the words of an answer', () => {
     expect(say(one)).toStartWith('Your running distance came to 42.3 km in total this month');
     const newest = query('workout_count', 'latest', { kind: 'yesterday' }, { activity_type: 'strength_training' });
     expect(say(finding('latest', newest, metricOf('workout_count'), [1]))).toBe(
-      'The latest day with strength training workouts was 20 November 2026.',
+      'Your latest strength training workout was on 20 November 2026.',
     );
   });
 
