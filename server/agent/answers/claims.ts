@@ -77,6 +77,8 @@ export function withClaim(item: PlanItem, known: Known, whole = item.question): 
         ...multipleIn(text),
       },
     };
+  const newest = ofNewest(item, text);
+  if (newest) return newest;
   if (query.aggregate === 'count_days') return counted(item, query, text);
   const longest = ofSessions(item, query, text);
   if (longest) return longest;
@@ -155,6 +157,27 @@ function ofSessions(item: PlanItem, query: MetricQuery, text: string): PlanItem 
     ],
     claim: { is: 'met', threshold: limit.threshold },
   };
+}
+
+/** `Was my last ride longer than 30 km?` is about the last ride, whatever its length. */
+function ofNewest(item: PlanItem, text: string): PlanItem | null {
+  const [limit, ...others] = item.queries[0]?.where ?? [];
+  const asked = item.queries.find(({ metric }) => metric === limit?.metric);
+  const isOne = asked?.aggregate === 'latest' || asked?.aggregate === 'first';
+  if (!limit || limit.lag_days || !isOne || !/\bmy (?:very )?(?:last|latest|newest|most recent|first)\b/.test(text))
+    return null;
+  const where = others.length > 0 ? others : undefined;
+  return { ...item, queries: [{ ...asked, where }], claim: { is: 'met', threshold: limit.threshold } };
+}
+
+/** Without other quantities of the session that the limit would choose, where the limit is what is judged. */
+export function withoutRepeated(items: readonly PlanItem[]): PlanItem[] {
+  const isJudged = ({ queries: [query] }: PlanItem) =>
+    (query?.aggregate === 'latest' || query?.aggregate === 'first') &&
+    query.where?.some(({ metric }) =>
+      items.some((each) => each.claim?.is === 'met' && each.queries[0]?.metric === metric),
+    );
+  return items.filter((item) => !isJudged(item));
 }
 
 const multipleIn = (text: string): { way: 1 | -1; percent: number } | null =>

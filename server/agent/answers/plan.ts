@@ -6,7 +6,7 @@ import { makePlan } from '../reader/plan.ts';
 import { readText } from '../reader/text.ts';
 import { illness } from '../safety/medical-claims.ts';
 import { planBundle } from './bundles.ts';
-import { reportsJoined, withClaim } from './claims.ts';
+import { reportsJoined, withClaim, withoutRepeated } from './claims.ts';
 
 type Asked = Pick<PlanInput, 'messages' | 'today' | 'metrics'>;
 
@@ -24,7 +24,7 @@ export function planAnswer(input: Asked): Plan {
   const plan = makePlan(input);
   const joined = reportsJoined(plan.items);
   const isOne = new Set(joined.map(({ question: said }) => said)).size === 1;
-  const items = joined.map((item) => withClaim(item, input, isOne ? question : item.question));
+  const items = withoutRepeated(joined.map((item) => withClaim(item, input, isOne ? question : item.question)));
   const unjudged = items.flatMap((item) => withoutLimits(item, input.metrics));
   return {
     ...plan,
