@@ -1,4 +1,5 @@
-export type Role = 'name' | 'value' | 'flag' | 'unit' | 'range' | 'low' | 'high' | 'previous' | 'other' | 'unknown';
+export const roles = ['name', 'value', 'flag', 'unit', 'range', 'low', 'high', 'previous', 'other', 'unknown'] as const;
+export type Role = (typeof roles)[number];
 
 // Longer ones first within a role.
 const forms: readonly (readonly [Role, RegExp])[] = [

@@ -1,18 +1,19 @@
-import { linesOf, lineText, type Page } from './words.ts';
+import { type Line, linesOf, lineText, type Page } from './words.ts';
 
 const pageOfPages =
   /(?<!\p{L})(?:page|seite|blatt|p[áa]gina|p[áa]g\.?)\s?:?\s?(?:n[°º.]\s?)?\d{1,3}\s?(?:of|von|sur|de|di|su|\/)\s?\d{1,3}(?!\d)/iu;
 
 export const saysWhichPage = (text: string) => pageOfPages.test(text);
 
+/** Lines that stand at the same height of several pages, and once on each. */
 export function repeatedHeads(pages: readonly Page[]): Set<string> {
-  const seen = new Map<string, { page: number; y: number }>();
-  const heads = new Set<string>();
-  for (const line of pages.flatMap(linesOf)) {
-    const text = lineText(line);
-    const former = seen.get(text);
-    if (!former) seen.set(text, line);
-    else if (former.page !== line.page && Math.abs(former.y - line.y) <= line.height) heads.add(text);
-  }
-  return heads;
+  const lines = Map.groupBy(pages.flatMap(linesOf), lineText);
+  const repeated = [...lines].filter(
+    ([, own]) =>
+      own.some((line, at) => own.slice(0, at).some((other) => other.page !== line.page && isAtHeight(other, line))) &&
+      new Set(own.map(({ page }) => page)).size === own.length,
+  );
+  return new Set(repeated.map(([text]) => text));
 }
+
+const isAtHeight = (one: Line, other: Line) => Math.abs(one.y - other.y) <= other.height;

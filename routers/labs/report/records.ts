@@ -1,6 +1,7 @@
 import { findMarker } from '../markers/markers.ts';
 import { type Column, dayColumnsOf, headingsOf, type LineParts, partsOf } from './columns.ts';
 import { saysWhichPage } from './heads.ts';
+import { unfoldings } from './blocks.ts';
 import { withLabels } from './labels.ts';
 import { withLetters } from './letters.ts';
 import { goesOn, isBelow, isFirstPart, isSetIn, joinName, leftEdges, type Named, plainName } from './names.ts';
@@ -9,6 +10,7 @@ import { readBounds } from './ranges.ts';
 import type { Row } from './result.ts';
 import { type LineReading, type More, readLine } from './row.ts';
 import { unrolled } from './running.ts';
+import { scoreOf } from './score.ts';
 import { columnsShown, rowsMin, type ShownRow } from './table.ts';
 import { cellsOf, type Line, lineText } from './words.ts';
 
@@ -21,15 +23,20 @@ export type Context = { decimals: Decimals; isBLow: boolean; high: ReadonlySet<s
 /** The lines below the same headings, on however many pages. `columns` are what headings say. */
 type Region = { headings: readonly Column[]; page: number; lines: Line[]; heads: Line[] };
 
+/** Read as rows and as blocks below titles of one kind or another: the reading that most speaks for counts. */
 export function readLines(lines: readonly Line[], context: Context): LinesRead {
-  const read: LinesRead = { results: [], unread: [] };
-  for (const region of regionsOf(unrolled(lines))) {
-    const { results, unread } = readRegion(region, context);
-    read.results.push(...results);
-    read.unread.push(...unread);
-  }
-  for (const result of read.results) result.name = plainName(result.name);
-  return read;
+  const asRows = (own: readonly Line[]) => regionsOf(unrolled(own)).map((region) => readRegion(region, context));
+  const asBlocks = unfoldings(lines, context.heads).map(({ rows, columns, rest }) => {
+    const page = rows[0]?.page ?? 1;
+    return [readRegion({ headings: columns, page, lines: rows, heads: [] }, context), ...asRows(rest)];
+  });
+  const [first, ...others] = [asRows(lines), ...asBlocks];
+  if (process.env.DBG) for (const x of [first, ...others]) console.log('CAND', lines.length, x.flatMap(r=>r.results).length, scoreOf(x), x.flatMap(r=>r.results).slice(0,3).map(r=>r.name+'='+r.value_text+'|'+r.unit+'|'+r.range_text), x.flatMap(r=>r.unread).slice(0,3).map(u=>u.text));
+  const read = others.reduce((best, other) => (scoreOf(other) > scoreOf(best) ? other : best), first);
+  return {
+    results: read.flatMap(({ results }) => results).map((result) => ({ ...result, name: plainName(result.name) })),
+    unread: read.flatMap(({ unread }) => unread),
+  };
 }
 
 function regionsOf(lines: readonly Line[]): Region[] {

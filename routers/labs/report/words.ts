@@ -15,7 +15,8 @@ export type Word = {
 
 export type Page = { number: number; width: number; height: number; words: readonly Word[] };
 
-export type Line = { page: number; number: number; y: number; height: number; words: Word[] };
+/** `whole`: the text of all lines that were made one. */
+export type Line = { page: number; number: number; y: number; height: number; words: Word[]; whole?: string };
 
 /** Words whose baselines are within half a letter's height stand on one line. */
 export function linesOf({ number: page, words }: Page): Line[] {
@@ -80,7 +81,8 @@ export const isSameHand = (one: Word | undefined, other: Word | undefined): bool
     ? Math.abs(one.height - other.height) < 0.4 * one.height
     : one.font === other.font && Math.abs(one.height - other.height) < 0.06 * one.height);
 
-export const lineText = ({ words }: Pick<Line, 'words'>) => words.map(({ text }) => text).join(' ');
+export const lineText = ({ words, whole }: Pick<Line, 'words' | 'whole'>) =>
+  whole ?? words.map(({ text }) => text).join(' ');
 
 const cellGap = 0.85;
 

@@ -1,0 +1,82 @@
+import { type Context, readLines } from './records.ts';
+import { scoreOf } from './score.ts';
+import { type Line, linesOf, type Page } from './words.ts';
+
+/** What spans a page, then what stands left and right of a gutter. */
+export type PageParts = readonly [whole: Line[], left: Line[], right: Line[]];
+
+/** A page is cut where tables stand side by side, from the first line that a gutter divides to the last. */
+export function partsOf(page: Page, context: Context, former: PageParts | null): PageParts {
+  const lines = linesOf(page);
+  const edge = former && former[2].length > 0 ? Math.min(...former[2].map(leftOf)) - 1 : null;
+  const cuts = [...gutters(lines, page.width), ...(edge === null ? [] : [edge])].map((x) => {
+    const bands = bandsAt(lines, x).filter((band) => gainOf(band, x, context, x === edge) > 0);
+    return { x, bands, gain: bands.reduce((sum, band) => sum + gainOf(band, x, context, x === edge), 0) };
+  });
+  const [best] = cuts.sort((a, b) => b.gain - a.gain);
+  if (!best || best.bands.length === 0) return [lines, [], []];
+  const cut = best.bands.flat();
+  const [left, right] = halvesOf(cut, best.x);
+  return [lines.filter((line) => !cut.includes(line)), left, right];
+}
+
+const leftOf = ({ words }: Line) => words[0]?.left ?? 0;
+const middleOf = ({ left, right }: { left: number; right: number }) => (left + right) / 2;
+
+/** Lines anew, since those of the two sides need not stand at the same height. */
+function halvesOf(lines: readonly Line[], x: number): [Line[], Line[]] {
+  const side = (isRight: boolean) =>
+    linesOf({
+      number: lines[0]?.page ?? 1,
+      width: 0,
+      height: 0,
+      words: lines.flatMap(({ words }) => words.filter((word) => middleOf(word) >= x === isRight)),
+    });
+  return [side(false), side(true)];
+}
+
+/** How much more is understood of a band when it is cut. */
+function gainOf(band: readonly Line[], x: number, context: Context, isFormer: boolean): number {
+  const read = halvesOf(band, x).map((half) => readLines(half, context));
+  if (!isFormer && read.some(({ results }) => results.length < 2)) return 0;
+  return scoreOf(read) - scoreOf([readLines(band, context)]);
+}
+
+/** Lines that a gutter does not cross, as far as they follow one another and some have words on both sides. */
+function bandsAt(lines: readonly Line[], x: number): Line[][] {
+  const bands: Line[][] = [[]];
+  for (const line of lines) {
+    if (isAcross(line, x)) bands.push([]);
+    else bands.at(-1)?.push(line);
+  }
+  return bands.filter((band) => band.filter((line) => isBoth(line, x)).length >= 2);
+}
+
+const isBoth = ({ words }: Line, x: number) =>
+  words.some(({ right }) => right < x) && words.some(({ left }) => left > x);
+
+/** Through a word, or between words that belong together. */
+function isAcross({ words, height }: Line, x: number): boolean {
+  const before = Math.max(...words.filter(({ left }) => left < x).map(({ right }) => right));
+  const behind = Math.min(...words.filter(({ left }) => left >= x).map(({ left }) => left));
+  return before > x || behind - before < 1.2 * height;
+}
+
+const guttersMax = 8;
+
+/** The middles of the strips that the most lines leave free. */
+function gutters(lines: readonly Line[], width: number): number[] {
+  const step = width / 200;
+  const found: { from: number; to: number; count: number }[] = [];
+  for (let x = 0.28 * width; x <= 0.72 * width; x += step) {
+    const count = bandsAt(lines, x).reduce((most, band) => Math.max(most, band.filter((line) => isBoth(line, x)).length), 0);
+    if (count < 2) continue;
+    const last = found.at(-1);
+    if (last && x - last.to < 1.5 * step && last.count === count) last.to = x;
+    else found.push({ from: x, to: x, count });
+  }
+  return found
+    .sort((a, b) => b.count - a.count || b.to - b.from - (a.to - a.from))
+    .slice(0, guttersMax)
+    .map(({ from, to }) => (from + to) / 2);
+}
