@@ -1,3 +1,4 @@
+import { datesIn } from './dates.ts';
 import { type Role, roleOf } from './headings.ts';
 import { type Atom, type Kind, scan } from './scan.ts';
 import { type Cell, cellsOf, type Line } from './words.ts';
@@ -153,11 +154,23 @@ export function nearestOf<Kept extends Place>(columns: readonly Kept[], { left, 
   return best;
 }
 
-const dayForm = /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2})$/;
-const dayKey = (text: string) => {
-  const parts = text.split(/[./-]/);
-  return (parts[0]?.length === 4 ? parts : parts.toReversed()).map((part) => part.padStart(4, '0')).join('');
-};
+/** The day that a cell consists of; of two readings of `10/04/2025`, the one at `order`. */
+function dayIn({ words }: Cell, order: 0 | 1): string | null {
+  const text = textOf(words);
+  const [found, ...more] = datesIn(text, 'en');
+  if (!found || more.length > 0) return null;
+  const rest = text.replace(found.text, '').replace(/\d{1,2}[:h.]\d{2}(?::\d{2})?/, '');
+  return /[\p{L}\d]/u.test(rest) ? null : (found.days[order] ?? found.days[0] ?? null);
+}
+
+/** The newest of days in a row: where two readings are possible, days stand in order of time. */
+function newestOf(cells: readonly Cell[]): Cell | undefined {
+  const readings = ([0, 1] as const).map((order) => cells.map((cell) => dayIn(cell, order) ?? ''));
+  const isInOrder = (days: readonly string[]) =>
+    [days, days.toReversed()].some((each) => each.every((day, at) => at === 0 || day >= (each[at - 1] ?? '')));
+  const days = readings.find(isInOrder) ?? readings[0] ?? [];
+  return cells[days.indexOf(days.toSorted().at(-1) ?? '')];
+}
 
 /** Beside days, other words than these only label them; names stand below the first. */
 const roleBesideDays = ({ words }: Cell, isFirst: boolean): Role => {
@@ -168,7 +181,7 @@ const roleBesideDays = ({ words }: Cell, isFirst: boolean): Role => {
 /** The newest day holds the results. */
 export function dayColumnsOf(line: Line): Column[] | null {
   const cells = cellsOf(line);
-  const days = cells.filter(({ words }) => words.length === 1 && dayForm.test(words[0]?.text ?? ''));
+  const days = cells.filter((cell) => dayIn(cell, 0) !== null);
   const others = cells.filter((cell) => !days.includes(cell));
   const unnamed = others.filter(({ words }) => roleOf(textOf(words)) === null);
   if (
@@ -177,15 +190,11 @@ export function dayColumnsOf(line: Line): Column[] | null {
     unnamed.some(({ words }) => words.length > 2 || /\d/.test(textOf(words)))
   )
     return null;
-  const newest = days
-    .map(({ words }) => dayKey(words[0]?.text ?? ''))
-    .sort()
-    .at(-1);
+  const newest = newestOf(days);
   return cells.map((cell): Column => {
-    const isDay = days.includes(cell);
-    const role = !isDay
+    const role = !days.includes(cell)
       ? roleBesideDays(cell, cell === cells[0])
-      : dayKey(cell.words[0]?.text ?? '') === newest
+      : cell === newest
         ? 'value'
         : 'previous';
     return { role, left: cell.left, right: cell.right };
@@ -204,14 +213,21 @@ export function headingsOf(line: Line): Column[] | null {
   const isHeading = roles.size >= 2 && (roles.has('value') || roles.has('name') || roles.has('range'));
   if (!isHeading || count < 0.6 * letters || line.words.some(({ text }) => /^\d[\d.,]*$/.test(text))) return null;
   if (cells.length < 2) return roles.size > 2 ? [] : null;
-  const named = found.map(({ role, left, right }): Column => ({ role, left, right }));
+  const hasPlain = found.some(({ role, isWish }) => role === 'range' && !isWish);
+  const named = found.map(
+    ({ role, left, right, isWish }): Column => ({ role: isWish && hasPlain ? 'other' : role, left, right }),
+  );
   return roles.has('value') ? [...named, ...unknown] : named;
 }
 
 const headingWordsMax = 4;
 
-function columnsIn({ words }: Cell): (Column & { count: number })[] {
-  const columns: (Column & { count: number })[] = [];
+/** `isWish`: what is aimed at, such as an optimal range. */
+type Heading = Column & { count: number; isWish: boolean };
+const wish = /optimal|optimum|target|desir|ideal|recommended|ziel|soll|streef|docelow/i;
+
+function columnsIn({ words }: Cell): Heading[] {
+  const columns: Heading[] = [];
   for (let at = 0; at < words.length; ) {
     const counts = Array.from(
       { length: Math.min(headingWordsMax, words.length - at) },
@@ -223,8 +239,10 @@ function columnsIn({ words }: Cell): (Column & { count: number })[] {
     const former = columns.at(-1);
     if (role && first && last) {
       // "Reference" and "values" set apart by more than one space are one heading.
-      if (former?.role === role) Object.assign(former, { right: last.right, count: former.count + (count ?? 1) });
-      else columns.push({ role, left: first.left, right: last.right, count: count ?? 1 });
+      const isSame = former?.role === role || (former?.role === 'other' && former.right > first.left - first.height);
+      const isWish = wish.test(textOf(words.slice(at, at + (count ?? 1))));
+      if (former && isSame) Object.assign(former, { role, right: last.right, count: former.count + (count ?? 1), isWish });
+      else columns.push({ role, left: first.left, right: last.right, count: count ?? 1, isWish });
     }
     at += count ?? 1;
   }

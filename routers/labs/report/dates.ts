@@ -110,7 +110,7 @@ function sameOrder(open: Found, sure: Found, past: readonly string[]): string[] 
   return past.filter((day) => day.slice(5, 7) === month);
 }
 
-function datesIn(line: string, language: Language): Found[] {
+export function datesIn(line: string, language: Language): Found[] {
   const found: Found[] = [];
   for (const { 0: text, 1: year = '', 2: month = '', 3: day = '', index } of line.matchAll(iso))
     found.push({

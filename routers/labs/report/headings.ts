@@ -5,11 +5,11 @@ export type Role = (typeof roles)[number];
 const forms: readonly (readonly [Role, RegExp])[] = [
   [
     'previous',
-    /^(?:(?:previous|prior|last|former|historical) (?:results?|values?)|previous|prior|vorwerte?|vorbefund|letzter wert|ant[ée]riorit[ée]s?|r[ée]sultats? ant[ée]rieurs?|valeurs? ant[ée]rieures?|ant[ée]rieurs?|(?:resultados?|valor(?:es)?) (?:anterior(?:es)?|previos?)|anterior|previo|(?:risultat[oi]|valor[ei]) precedent[ei]|precedent[ei])$/,
+    /^(?:vorige (?:uitslag(?:en)?|waarden?)|poprzedni(?:e)? wyniki?|wynik poprzedni|resultado anterior|tidligere|föregående|edellinen|(?:previous|prior|last|former|historical) (?:results?|values?)|previous|prior|vorwerte?|vorbefund|letzter wert|ant[ée]riorit[ée]s?|r[ée]sultats? ant[ée]rieurs?|valeurs? ant[ée]rieures?|ant[ée]rieurs?|(?:resultados?|valor(?:es)?) (?:anterior(?:es)?|previos?)|anterior|previo|(?:risultat[oi]|valor[ei]) precedent[ei]|precedent[ei])$/,
   ],
   [
     'range',
-    /^(?:(?:biological |bio\. )?ref(?:erence|\.)? ?(?:range|ranges|interval|intervals|values?|limits?)?|(?:normal|expected|standard|healthy|optimal|target|desired|desirable|recommended|ideal|usual) (?:range|values?|limits?)|range|expected|normal|normals|interval|referenz(?:-?bereiche?|werte?|-?intervalle?)?|ref\.?-?bereiche?|norm(?:al)?(?:-?bereiche?|werte?)|norm|valeurs? (?:de )?(?:r[ée]f[ée]rences?|usuelles|normales)|intervalles? (?:de )?r[ée]f[ée]rence|r[ée]f[ée]rences?|normales|normes?|(?:valor(?:es)?|rangos?|intervalos?) (?:de )?(?:ref(?:erencia|\.)|normal(?:es)?)|(?:optimal|ziel|norm|soll)(?:-?bereiche?|werte?)|rango|referencias?|valores normales|(?:valor[ei]|intervall[oi]|range) (?:di )?(?:riferimento|rif\.|normal[ei])|riferimento|riferimenti|v\.? ?r\.?|v\.? ?n\.?)$/,
+    /^(?:referentie(?:-?(?:waarden?|interval(?:len)?|gebied))?|ref\.? ?waarden?|normaal(?:waarden?)?|(?:zakres|wartości|przedział)y? ?(?:referencyjn[aey]|norm[ya]?|prawidłowe)?|norma|normy|valor(?:es)? (?:de )?referência|intervalo(?:s)? (?:de )?referência|refer[eê]ncias?|referens(?:intervall|värden?|område)?|reference?(?:interval|område)|referanse(?:område|intervall|verdier)?|viite(?:arvot?|alue|väli)|referenční (?:meze|rozmezí)|referans(?: aralığı| değerler)?|(?:biological |bio\. )?ref(?:erence|\.)? ?(?:range|ranges|interval|intervals|values?|limits?)?|(?:normal|expected|standard|healthy|optimal|target|desired|desirable|recommended|ideal|usual) (?:range|values?|limits?)|range|expected|normal|normals|interval|referenz(?:-?bereiche?|werte?|-?intervalle?)?|ref\.?-?bereiche?|norm(?:al)?(?:-?bereiche?|werte?)|norm|valeurs? (?:de )?(?:r[ée]f[ée]rences?|usuelles|normales)|intervalles? (?:de )?r[ée]f[ée]rence|r[ée]f[ée]rences?|normales|normes?|(?:valor(?:es)?|rangos?|intervalos?) (?:de )?(?:ref(?:erencia|\.)|normal(?:es)?)|(?:optimal|ziel|norm|soll)(?:-?bereiche?|werte?)|rango|referencias?|valores normales|(?:valor[ei]|intervall[oi]|range) (?:di )?(?:riferimento|rif\.|normal[ei])|riferimento|riferimenti|v\.? ?r\.?|v\.? ?n\.?)$/,
   ],
   ['low', /^(?:low(?:er)?(?: limit)?|min(?:imum|\.)?|untergrenze|unterer|from|inf[ée]rieur|inferior|inferiore)$/],
   [
@@ -18,11 +18,11 @@ const forms: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'value',
-    /^(?:(?:your |test |current |patient )?(?:results?|values?)|(?:in|out of) range|observed values?|result value|mic|mhk|cmi|measured|measurement|ergebniss?e?|(?:mess)?werte?|resultate?|befund|messergebnis|r[ée]sultats?|valeurs?(?: mesur[ée]es?)?|resultados?|valor(?:es)?|risultat[oi]|valor[ei]|esit[oi])$/,
+    /^(?:uitslag(?:en)?|resultaat|resultaten|waarden?|wyniki?|wartość|resultat(?:er)?|värde|svar|verdi|tulos|tulokset|výsledek|hodnota|sonuç|eredmény|(?:your |test |current |patient )?(?:results?|values?)|(?:in|out of) range|observed values?|result value|mic|mhk|cmi|measured|measurement|ergebniss?e?|(?:mess)?werte?|resultate?|befund|messergebnis|r[ée]sultats?|valeurs?(?: mesur[ée]es?)?|resultados?|valor(?:es)?|risultat[oi]|valor[ei]|esit[oi])$/,
   ],
   [
     'unit',
-    /^(?:units?|einheit(?:en)?|einh\.?|unit[ée]s?|unidad(?:es)?|unid\.?|unit[àa]|u\. ?m\.?|um|u\.m|dimension|unit of measure|unità di misura)$/,
+    /^(?:eenheid|eenheden|jednostk[ai]|jedn\.?|j\.? ?m\.?|unidades?|enhet(?:er)?|enhed(?:er)?|yksikkö|jednotk[ay]|birim|egység|units?|einheit(?:en)?|einh\.?|unit[ée]s?|unidad(?:es)?|unid\.?|unit[àa]|u\. ?m\.?|um|u\.m|dimension|unit of measure|unità di misura)$/,
   ],
   [
     'flag',
@@ -30,11 +30,11 @@ const forms: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'name',
-    /^(?:(?:lab )?tests?(?: name)?|test description|analytes?|parameters?|investigations?|examinations?|components?|determinations?|assays?|antibiotics?|antibioti(?:kum|ka|que|co)|allergene?s?|biomarkers?|markers?|item|description|untersuchung(?:en)?|parameter|analyse?n?|analyten?|bezeichnung|test|laborwert|messgröße|kenngröße|analyses?|examens?|param[èe]tres?|dosages?|d[ée]signation|an[áa]lisis|pruebas?|determinaci[óo]n(?:es)?|par[áa]metros?|ex[áa]men(?:es)?|magnitud|estudio|analisi|analita|esam[ei]|prov[ae]|parametr[oi]|descrizione|denominazione)$/,
+    /^(?:bepaling(?:en)?|onderzoek(?:en)?|badani[ea]|nazwa badania|parametry?|procedure|exames?|análises?|analyse?r?|analys|analyt|prøve|undersøkelse|undersökning|tutkimus|vyšetření|tetkik|assay name|lab procedure|(?:lab )?tests?(?: name)?|test description|analytes?|parameters?|investigations?|examinations?|components?|determinations?|assays?|antibiotics?|antibioti(?:kum|ka|que|co)|allergene?s?|biomarkers?|markers?|item|description|untersuchung(?:en)?|parameter|analyse?n?|analyten?|bezeichnung|test|laborwert|messgröße|kenngröße|analyses?|examens?|param[èe]tres?|dosages?|d[ée]signation|an[áa]lisis|pruebas?|determinaci[óo]n(?:es)?|par[áa]metros?|ex[áa]men(?:es)?|magnitud|estudio|analisi|analita|esam[ei]|prov[ae]|parametr[oi]|descrizione|denominazione)$/,
   ],
   [
     'other',
-    /^(?:methods?|methode|méthode|método|metodo|specimen|sample|probe|material|matériel|muestra|campione|code|loinc|no\.?|nr\.?|#|date|datum|fecha|data|lab|labor|site|comments?|kommentar|commentaires?|comentarios?|note|notes|notas|bemerkung|interpretation|klasse|class|classe|clase|panel|category|group|kategorie)$/,
+    /^(?:metoda|método|materiaal|materiał|material|vyšetřovaná|afname|kolekcja|prøvemateriale|methods?|methode|méthode|método|metodo|specimen|sample|probe|material|matériel|muestra|campione|code|loinc|no\.?|nr\.?|#|date|datum|fecha|data|lab|labor|site|comments?|kommentar|commentaires?|comentarios?|note|notes|notas|bemerkung|interpretation|klasse|class|classe|clase|panel|category|group|kategorie)$/,
   ],
 ];
 

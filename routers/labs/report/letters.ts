@@ -1,16 +1,8 @@
 import type { LineParts, PlacedAtom } from './columns.ts';
+import type { Marks } from './flags.ts';
 
-/** `B` marks a low result in French reports, and where a legend says so. */
-export const marksLowWithB = (text: string) => /(?<![\p{L}\d])B\s?[:=]\s?(?:inf[ée]r|bas|baj|faible)/iu.test(text);
-
-/** `A` means high where a legend says so. */
-export const marksHighWithA = (text: string) => /(?<![\p{L}\d])A\s?[:=]\s?(?:alt|above|hoch|élev|sup)/iu.test(text);
-
-/** Two plus signs say no more than one where a legend explains both alike. */
-export const marksAlike = (text: string) => /(?<!\+)\+\s?(?:[/,]|oder|bzw\.|or|ou|o)\s?\+\+(?!\+)/u.test(text);
-
-/** A letter of a name such as `Epatite C (anti-HCV)` is no flag; a `B` beside a value may be one. */
-export function withLetters(parts: LineParts, isBLow: boolean): LineParts {
+/** A letter of a name such as `Epatite C (anti-HCV)` is no flag; a letter that a legend explains is one beside a value. */
+export function withLetters(parts: LineParts, marks: Marks): LineParts {
   const atoms: PlacedAtom[] = [];
   const hasText = parts.atoms.some(({ kind }) => kind === 'text');
   parts.atoms.forEach((atom, at) => {
@@ -23,7 +15,7 @@ export function withLetters(parts: LineParts, isBLow: boolean): LineParts {
     const before = parts.atoms[at - 1];
     const isJoined = before === undefined || last === undefined ? false : belongsTo(last, before, atom, parts);
     if (last && isJoined) atoms[atoms.length - 1] = joinedTo(last, atom, parts.text);
-    else atoms.push(isBLow && isLowMark(atom, before, parts.atoms[at + 1]) ? { ...atom, kind: 'flag' } : atom);
+    else atoms.push(isMark(atom, marks, [before, parts.atoms[at + 1]]) ? { ...atom, kind: 'flag' } : atom);
   });
   return { ...parts, atoms };
 }
@@ -51,7 +43,7 @@ const joinedTo = (name: PlacedAtom, atom: PlacedAtom, text: string): PlacedAtom 
 
 const amounts = new Set(['number', 'bound', 'quality']);
 
-function isLowMark(atom: PlacedAtom, before: PlacedAtom | undefined, after: PlacedAtom | undefined): boolean {
-  if (atom.kind !== 'text' || !/^[([]?B[)\]]?$/.test(atom.text)) return false;
-  return atom.role === 'flag' || [before, after].some((each) => each !== undefined && amounts.has(each.kind));
+function isMark(atom: PlacedAtom, marks: Marks, beside: readonly (PlacedAtom | undefined)[]): boolean {
+  if (atom.kind !== 'text' || !marks.has(atom.text.replaceAll(/[()[\]]/g, ''))) return false;
+  return atom.role === 'flag' || beside.some((each) => each !== undefined && amounts.has(each.kind));
 }

@@ -5,20 +5,22 @@ import { type Line, linesOf, type Page } from './words.ts';
 /** What spans a page, then what stands left and right of a gutter. */
 export type PageParts = readonly [whole: Line[], left: Line[], right: Line[]];
 
-/** A page is cut where tables stand side by side, from the first line that a gutter divides to the last. */
+/** A page is cut where tables stand side by side, from the first line that a gutter divides to the last, if more of it is understood so. */
 export function partsOf(page: Page, context: Context, former: PageParts | null): PageParts {
   const lines = linesOf(page);
   const edge = former && former[2].length > 0 ? Math.min(...former[2].map(leftOf)) - 1 : null;
-  const cuts = [...gutters(lines, page.width), ...(edge === null ? [] : [edge])].map((x) => {
-    const bands = bandsAt(lines, x).filter((band) => gainOf(band, x, context, x === edge) > 0);
-    return { x, bands, gain: bands.reduce((sum, band) => sum + gainOf(band, x, context, x === edge), 0) };
+  const scored = (parts: PageParts) => ({ parts, score: scoreOf(parts.map((own) => readLines(own, context))) });
+  const cuts = [...gutters(lines, page.width), ...(edge === null ? [] : [edge])].flatMap((x) => {
+    const bands = bandsAt(lines, x).filter((band) => x === edge || areTables(halvesOf(band, x), context));
+    const cut = new Set(bands.flat());
+    return cut.size === 0 ? [] : [scored([lines.filter((line) => !cut.has(line)), ...halvesOf([...cut], x)])];
   });
-  const [best] = cuts.sort((a, b) => b.gain - a.gain);
-  if (!best || best.bands.length === 0) return [lines, [], []];
-  const cut = best.bands.flat();
-  const [left, right] = halvesOf(cut, best.x);
-  return [lines.filter((line) => !cut.includes(line)), left, right];
+  const uncut = scored([lines, [], []]);
+  return cuts.reduce((best, each) => (each.score > best.score ? each : best), uncut).parts;
 }
+
+const areTables = (halves: readonly Line[][], context: Context) =>
+  halves.every((half) => readLines(half, context).results.length > 1);
 
 const leftOf = ({ words }: Line) => words[0]?.left ?? 0;
 const middleOf = ({ left, right }: { left: number; right: number }) => (left + right) / 2;
@@ -33,13 +35,6 @@ function halvesOf(lines: readonly Line[], x: number): [Line[], Line[]] {
       words: lines.flatMap(({ words }) => words.filter((word) => middleOf(word) >= x === isRight)),
     });
   return [side(false), side(true)];
-}
-
-/** How much more is understood of a band when it is cut. */
-function gainOf(band: readonly Line[], x: number, context: Context, isFormer: boolean): number {
-  const read = halvesOf(band, x).map((half) => readLines(half, context));
-  if (!isFormer && read.some(({ results }) => results.length < 2)) return 0;
-  return scoreOf(read) - scoreOf([readLines(band, context)]);
 }
 
 /** Lines that a gutter does not cross, as far as they follow one another and some have words on both sides. */

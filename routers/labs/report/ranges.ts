@@ -4,12 +4,11 @@ export type Bounds = { low: number | null; high: number | null };
 const none: Bounds = { low: null, high: null };
 
 const number = `[+-]?(?:${digitsForm})`;
-const upTo =
-  "<\\s?(?:or\\s?|\\/|à\\s?(?=\\d))?=?|≤|=<|up to|less than|lower than|até|ate|inferior ou igual a|not more than|below|under|max(?:\\.|imum|imal)?|bis(?: zu)?|unter|kleiner(?: als)?|höchstens|jusqu['’]?[àa]|inf(?:érieure?|\\.)?(?: ou égale?)? ?[àa]|moins de|hasta|menor (?:de|que|a)|inferior a|menos de|fino a|inferiore a|minore di|meno di|sino a";
-const from =
-  '>\\s?(?:or\\s?|\\/|à\\s?(?=\\d))?=?|≥|=>|from|at least|more than|greater than|higher than|above|over|min(?:\\.|imum|destens)?|mind\\.|ab|über|größer(?: als)?|mehr als|sup(?:érieure?|\\.)?(?: ou égale?)? ?[àa]|plus de|au moins|mayor (?:de|que|a)|superior a|más de|desde|superiore a|maggiore di|più di|almeno';
-const dash = '(?:-|–|—|−|‐|‑|÷|\\.\\.\\.?|…|~|to|bis|à|al?|hasta|fino a|y|et|und|and|e)';
-const opening = '(?:from|between|von|zwischen|de|entre|da|tra)\\s+';
+const sign = (side: string) => `(?:${side === '<' ? '≤|=<' : '≥|=>'}|${side}\\s?(?:or\\s?|\\/|à\\s?(?=\\d))?=?)`;
+const upTo = `(?:below|under|less than|lager dan|inferior a|unter)\\s?${sign('<')}|${sign('<')}|up to|less than|lower than|até|ate|inferior ou igual a|menor ou igual a|not more than|below|under|max(?:\\.|imum|imal)?|bis(?: zu)?|unter|kleiner(?: als)?|höchstens|jusqu['’]?[àa]|inf(?:érieure?|\\.)?(?: ou égale?)? ?[àa]|moins de|hasta|menor (?:de|que|a)|menor o igual (?:a|que)|inferior a|menos de|fino a|inferiore a|minore di|meno di|sino a|lager dan|kleiner dan|minder dan|tot(?: en met)?|do|poniżej|mniej niż|mindre (?:enn|än|end)|lägre än|lavere enn|inntil|alle|méně než`;
+const from = `(?:above|over|more than|hoger dan|superior a|über)\\s?${sign('>')}|${sign('>')}|from|at least|more than|greater than|higher than|above|over|min(?:\\.|imum|destens)?|mind\\.|ab|über|größer(?: als)?|mehr als|sup(?:érieure?|\\.)?(?: ou égale?)? ?[àa]|plus de|au moins|mayor (?:de|que|a)|mayor o igual (?:a|que)|igual ou superior a|superior a|maior (?:que|do que)|acima de|más de|desde|superiore a|maggiore di|più di|almeno|hoger dan|groter dan|meer dan|vanaf|powyżej|więcej niż|mer (?:enn|än)|mere end|högre än|yli|více než`;
+const dash = '(?:-|–|—|−|‐|‑|÷|\\.\\.\\.?|…|~|to|bis|à|al?|hasta|fino a|y|et|und|and|e|tot|t/m|do|til|till)';
+const opening = '(?:from|between|von|zwischen|de|entre|da|tra|van|tussen|od|från|fra|mellan|mellom)\\s+';
 
 /** `70-99`, `[3,5 – 5,0]`, `13.0 to 17.0`. */
 export const betweenForm = `(?:${opening})?${number}\\s*(?:(?:-|–|—|−|‐|‑|÷|\\.\\.\\.?|…|~)|(?<=\\s)${dash}(?=\\s))\\s*${number}`;
@@ -37,4 +36,4 @@ export function readBounds(printed: string, decimals: Decimals): Bounds {
 
 /** Words that make a range one of several, for a sex, an age or a phase. */
 export const dependent =
-  /(?:^|[\s(,;/])(?:m|f|w|h|d|male|female|men|women|man|woman|männer|maenner|frauen|männlich|weiblich|hommes?|femmes?|hombres?|mujer(?:es)?|varones|uomini|uomo|donne|donna|maschi|femmine|adults?|erwachsene|kinder|children|adultes?|enfants?|adultos?|niños|adulti|bambini|ages?|age|alter|âge|edad|età|years?|yrs?|jahre|ans|años|anni|follicular|luteal|follikel\w*|luteal\w*|folliculaire|lutéale|folicular|lútea|follicolare|luteale|pregnan\w*|post-?menop\w*|desirable|borderline|optimal|wünschenswert|deficien\w*|insufficien\w*|mangel)\b\s*[:.]?/iu;
+  /(?:^|[\s(,;/])(?:[mfwhd]|k(?=\s?:)|male|female|men|women|man|woman|männer|maenner|frauen|männlich|weiblich|hommes?|femmes?|hombres?|mujer(?:es)?|varones|homens?|mulher(?:es)?|uomini|uomo|donne|donna|maschi|femmine|mannen|vrouwen|vrouw|mężczyźni|kobiety|män|kvinnor|menn|kvinner|mænd|kvinder|adults?|erwachsene|kinder|children|adultes?|enfants?|adult[oi]s?|crianças|niños|bambini|volwassenen|kinderen|dorośli|dzieci|ages?|age|alter|âge|edad|età|leeftijd|idade|wiek|years?|yrs?|jahre|jaar|ans|años|anos|anni|lat|år|fase|phase|\p{L}*phase|\p{L}*fase|folli[ck]ul\w*|lute\w*|folliculaire|lutéale|fol(?:icular|ikularna)|lút\w*|ovulat\w*|pregnan\w*|schwanger\w*|p(?:o|ó)st-?menop\w*|desirable|borderline|optimal|wünschenswert|deficien\w*|insufficien\w*|mangel)(?!\p{L})\s*[:.]?/iu;

@@ -1,7 +1,7 @@
 import { findReportDate, type ReportDate } from './dates.ts';
+import { legendOf } from './flags.ts';
 import { languageOf } from './headings.ts';
 import { repeatedHeads } from './heads.ts';
-import { marksAlike, marksHighWithA, marksLowWithB } from './letters.ts';
 import { decimalsIn } from './numbers.ts';
 import { mended, withDecimals } from './recognized.ts';
 import { type PageParts, partsOf } from './parts.ts';
@@ -16,9 +16,8 @@ export function readReport(pages: readonly Page[], { today }: { today: string })
   const text = whole.join('\n');
   const language = languageOf(text);
   const decimals = decimalsIn(whole) ?? (language === 'en' ? 'point' : 'comma');
-  const high = new Set([...(marksHighWithA(text) ? ['A'] : []), ...(marksAlike(text) ? ['++'] : [])]);
-  const isBLow = language === 'fr' || marksLowWithB(text);
-  const context: Context = { decimals, isBLow, high, heads: repeatedHeads(pages) };
+  const marks = new Map([...(language === 'fr' ? [['B', 'low'] as const] : []), ...legendOf(text)]);
+  const context: Context = { decimals, marks, heads: repeatedHeads(pages) };
   const parts: PageParts[] = [];
   for (const page of pages) parts.push(partsOf(withDecimals(page, decimals), context, parts.at(-1) ?? null));
   const read = [0, 1, 2].map((side) => readLines(parts.flatMap((own) => own[side] ?? []), context));

@@ -2,6 +2,7 @@ import { findMarker } from '../markers/markers.ts';
 import { type Column, dayColumnsOf, headingsOf, type LineParts, partsOf } from './columns.ts';
 import { saysWhichPage } from './heads.ts';
 import { unfoldings } from './blocks.ts';
+import type { Marks } from './flags.ts';
 import { withLabels } from './labels.ts';
 import { withLetters } from './letters.ts';
 import { goesOn, isBelow, isFirstPart, isSetIn, joinName, leftEdges, type Named, plainName } from './names.ts';
@@ -17,8 +18,8 @@ import { cellsOf, type Line, lineText } from './words.ts';
 export type ReadResult = Row & { page: number; line: number; text: string };
 export type UnreadLine = { page: number; text: string };
 export type LinesRead = { results: ReadResult[]; unread: UnreadLine[] };
-/** What holds for all pages of a report. `high`: marks that its legend explains so; `heads`: lines that stand on several pages. */
-export type Context = { decimals: Decimals; isBLow: boolean; high: ReadonlySet<string>; heads: ReadonlySet<string> };
+/** What holds for all pages of a report. `marks`: what its legend says; `heads`: lines that stand on several pages. */
+export type Context = { decimals: Decimals; marks: Marks; heads: ReadonlySet<string> };
 
 /** The lines below the same headings, on however many pages. `columns` are what headings say. */
 type Region = { headings: readonly Column[]; page: number; lines: Line[]; heads: Line[] };
@@ -31,7 +32,7 @@ export function readLines(lines: readonly Line[], context: Context): LinesRead {
     return [readRegion({ headings: columns, page, lines: rows, heads: [] }, context), ...asRows(rest)];
   });
   const [first, ...others] = [asRows(lines), ...asBlocks];
-  if (process.env.DBG) for (const x of [first, ...others]) console.log('CAND', lines.length, x.flatMap(r=>r.results).length, scoreOf(x), x.flatMap(r=>r.results).slice(0,3).map(r=>r.name+'='+r.value_text+'|'+r.unit+'|'+r.range_text), x.flatMap(r=>r.unread).slice(0,3).map(u=>u.text));
+  if (Bun.env['DBG']) for (const x of [first, ...others]) console.log('CAND', lines.length, x.flatMap(r=>r.results).length, scoreOf(x), x.flatMap(r=>r.results).slice(0,3).map(r=>r.name+'='+r.value_text+'|'+r.unit+'|'+r.range_text), x.flatMap(r=>r.unread).slice(0,3).map(u=>u.text));
   const read = others.reduce((best, other) => (scoreOf(other) > scoreOf(best) ? other : best), first);
   return {
     results: read.flatMap(({ results }) => results).map((result) => ({ ...result, name: plainName(result.name) })),
@@ -43,7 +44,7 @@ function regionsOf(lines: readonly Line[]): Region[] {
   const regions: Region[] = [{ headings: [], page: lines[0]?.page ?? 1, lines: [], heads: [] }];
   lines.forEach((line) => {
     const region = regions.at(-1) as Region;
-    const headings = headingsOf(line) ?? dayColumnsOf(line);
+    const headings = columnsSaid(line);
     if (!headings) {
       region.lines.push(line);
       return;
@@ -56,6 +57,12 @@ function regionsOf(lines: readonly Line[]): Region[] {
   return regions;
 }
 
+/** Where no heading says "result", the newest of days side by side has it. */
+function columnsSaid(line: Line): Column[] | null {
+  const headings = headingsOf(line);
+  return headings?.some(({ role }) => role === 'value') ? headings : (dayColumnsOf(line) ?? headings);
+}
+
 const isSameHead = ({ headings }: Region, columns: readonly Column[]) =>
   columns.length === headings.length &&
   columns.every(({ role, left }, at) => role === headings[at]?.role && Math.abs(left - (headings[at]?.left ?? 0)) < 3);
@@ -63,10 +70,12 @@ const isSameHead = ({ headings }: Region, columns: readonly Column[]) =>
 function readRegion({ headings, lines, heads }: Region, context: Context): LinesRead {
   const headed = new Set(heads.map(({ page }) => page));
   const readAs = (line: Line, columns: readonly Column[]) => {
-    const parts = withLabels(withLetters(partsOf(line, columns), context.isBLow));
+    const parts = withLabels(withLetters(partsOf(line, columns), context.marks));
     return { parts, reading: readLine(parts, context.decimals, headed.has(line.page)) };
   };
-  const body = lines.filter((line) => !heads.includes(line));
+  const body = lines.filter(
+    (line) => !heads.includes(line) && !namesContact.test(lineText(line)) && !context.heads.has(lineText(line)),
+  );
   const rowsWith = (columns: readonly Column[]) =>
     body.flatMap((line) => {
       const { reading } = readAs(line, columns);
@@ -77,6 +86,7 @@ function readRegion({ headings, lines, heads }: Region, context: Context): Lines
   const [headedRows, plainRows] = [rowsWith(headings), headings.length === 0 ? [] : rowsWith([])];
   const shown = plainRows.length > 1.2 * headedRows.length ? plainRows : headedRows;
   const columns = columnsShown(shown, headings);
+  if (Bun.env['DBG3']) console.log('REGION', lines.length, headedRows.length, plainRows.length, JSON.stringify(columns), [...shown.slice(0,2),...shown.slice(-2)].map(s=>lineText(s.line)));
   const [first, last] = [shown[0]?.line, shown.at(-1)?.line];
   const [from, to] = [first, last].map((line) => (line ? lines.indexOf(line) : -1)) as [number, number];
   const isTable =
@@ -122,7 +132,7 @@ const namesContact = /(?<!\p{L})(?:tel|tél|telefon|fax|phone|fon|telefono|telé
 type Taken = { line: Line; parts: LineParts; reading: LineReading; next: Line | undefined };
 
 /** Lines become results one by one: a name may wait for its value, a result for the rest of its name or its range. */
-function openBook({ decimals, high, heads }: Context, lines: readonly Line[]) {
+function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
   const read: LinesRead = { results: [], unread: [] };
   const lefts = leftEdges(lines);
   let pending: Pending | null = null;
@@ -141,7 +151,7 @@ function openBook({ decimals, high, heads }: Context, lines: readonly Line[]) {
     pending = null;
   };
   const add = (row: Row, line: Line, name: string, text: string) => {
-    const flag = high.has(row.flag_text ?? '') ? ('high' as const) : row.flag;
+    const flag = marks.get(row.flag_text ?? '') ?? row.flag;
     const result = { ...row, flag, name, page: line.page, line: line.number, text };
     read.results.push(result);
     last = { result, line };

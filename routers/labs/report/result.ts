@@ -1,7 +1,7 @@
 import { findMarker } from '../markers/markers.ts';
 import type { PlacedAtom } from './columns.ts';
 import { plainName } from './names.ts';
-import type { Flag } from './scan.ts';
+import type { Flag } from './flags.ts';
 import { isUnit } from './units.ts';
 
 /** A result as it is printed. A range that is not one for everybody has a text and no bounds. */

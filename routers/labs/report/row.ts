@@ -4,7 +4,8 @@ import { type Decimals, readNumber } from './numbers.ts';
 import { readBounds } from './ranges.ts';
 import { isAdministrative, isResult, isSentence, type Row } from './result.ts';
 import { rangeOf } from './row-range.ts';
-import { type Flag, readFlag, splitAmount } from './scan.ts';
+import { type Flag, readFlag } from './flags.ts';
+import { splitAmount } from './scan.ts';
 import type { Used } from './table.ts';
 import { isUnit } from './units.ts';
 
@@ -261,10 +262,10 @@ function unitOf(atoms: readonly PlacedAtom[], { text, atoms: all }: LineParts, v
   if (found) {
     const behindIt = [
       ...asText,
-      ...atoms.filter(({ kind, text: own }) => kind === 'text' && /^\p{Lu}{2,4}$/u.test(own)),
-    ].find(({ start, cell }) => cell === found.cell && start > found.start);
-    const whole =
-      behindIt && /^\p{L}{2,}\.?$/u.test(behindIt.text) ? text.slice(found.start, behindIt.end) : found.text;
+      ...atoms.filter(({ kind, text: own }) => kind === 'text' && /^\p{Lu}{2,4}$|^\(\p{L}+\.?\)$|^of \p{L}/u.test(own)),
+    ].find(({ cell, start }) => cell === found.cell && start > found.start);
+    const isPart = behindIt && /^\(?\p{L}{2,}\.?\)?$|^of \p{L}/u.test(behindIt.text);
+    const whole = isPart ? text.slice(found.start, behindIt.end) : found.text;
     return { text: whole.replace(/^[([](.*)[)\]]$/, '$1'), atom: found };
   }
   if (first && last && last.end - first.start <= 20) return { text: text.slice(first.start, last.end), atom: first };

@@ -1,3 +1,4 @@
+import { isFlag } from './flags.ts';
 import { digitsForm, readNumber } from './numbers.ts';
 import { betweenForm, dependent, fromForm, upToForm } from './ranges.ts';
 import { isUnit } from './units.ts';
@@ -9,14 +10,8 @@ export type Atom = { kind: Kind; text: string; start: number; end: number };
 const number = `[+-]?(?:${digitsForm})`;
 const symbolFlag =
   '(?:\\*{1,3}|#|!{1,2}|↑{1,3}|↓{1,3}|▲|▼|⬆|⬇|\\(\\+{1,3}\\)|\\(-{1,3}\\)|\\((?:HH|LL|H|L|A)\\)|\\[(?:HH|LL|H|L|A)\\]|<<|>>)';
-const wordFlags =
-  'HH|LL|H|L|HI|LO|A|AA|AB|ABN|CH|CL|C|N|W|HIGH|LOW|ABNORMAL|CRITICAL|CRIT|BORDERLINE|(?:IN|WITHIN|OUT OF|OUTSIDE)(?: NORMAL)? (?:RANGE|LIMITS)|NORMAL|(?:ABOVE|BELOW)(?: (?:HIGH|LOW|UPPER|LOWER))?(?: (?:NORMAL|REFERENCE))?(?: (?:RANGE|LIMIT))?|HOCH|NIEDRIG|ERHÖHT|ERNIEDRIGT|VERMINDERT|ZU HOCH|ZU NIEDRIG|PATHOLOGISCH|ÉLEVÉE?|HAUTE?|BASSE?|BAS|ANORMALE?|ALTO|ALTA|BAJO|BAJA|ELEVADO|ELEVADA|BASSO|ANORMAL|FUORI RANGE|ELEVATO|ELEVATA|AUMENTAT[OA]|DIMINUIT[OA]|RIDOTT[OA]|AUMENTAD[OA]|DISMINUID[OA]|FUERA DE RANGO|OPTIMAL|OK';
-const flag = new RegExp(
-  `^(?:${symbolFlag}|(?:${wordFlags})\\*{0,2}|\\*{1,3}(?:HH|LL|H|L|A|B)\\*{0,3}|[+-]{1,3})$`,
-  'i',
-);
 const quality =
-  /^(?:(?:not |non[- ]?|nicht |non |no )?(?:negativ[eoa]?|négati(?:f|ve)|neg\.?|positiv[eoa]?|positi(?:f|ve)|pos\.?|react(?:ive|if|ivo)|reaktiv|réacti(?:f|ve)|reactiv[ao]|reattiv[oa]|detected|nachweisbar|détectée?|détectable|detectad[oa]|rilevat[oa]|rilevabile|vorhanden|immune?|present[ei]?|présente?s?|presentes?)|undetectable|indétectable|absente?s?|ausentes?|assent[ei]|abwesend|traces?|tracce|trazas|spuren|spur|normale?|unauffällig|auffällig|clear|klar|limpide|limpido|límpido|claro|yellow|gelb|jaune|amarillo|giallo|cloudy|trüb|trouble|turbio|torbido|few|none|rare|moderate|many|kein[e]?|nulle?|a?typical|\+{1,4}|\(\+\)|low titer)$/iu;
+  /^(?:(?:not |non[- ]?|nicht |non |no |não |nao |niet |nie |ej |ikke |ei )?(?:negativ[eoa]?|négati(?:f|ve)|negatief|negatieve|neg\.?|ujemn[yae]|negatiivinen|negativní|negatif|positiv[eoa]?|positi(?:f|ve)|positief|pos\.?|dodatni[ae]?|positiivinen|pozitivní|pozitif|react(?:ive|if|ivo)|reaktiv|reagente|reactief|réacti(?:f|ve)|reactiv[ao]|reattiv[oa]|detected|nachweisbar|aantoonbaar|détectée?|détectable|detectad[oa]|detetad[oa]|rilevat[oa]|rilevabile|wykryt[oyae]|obecn[yae]|påvisad|påvist|vorhanden|aanwezig|immune?|present[ei]?|présente?s?|presentes?)|undetectable|indétectable|indeterminad[oa]|indeterminate|equivocal|grenzwertig|absent[ei]?|absente?s?|ausentes?|assent[ei]|afwezig|nieobecn[yae]|niewykryt[oyae]|abwesend|traces?|tracce|trazas|traços|vestígios|spuren|spur|spoor|ślad|spår|normale?|normaal|unauffällig|auffällig|clear|klar|limpide|limpido|límpido|claro|helder|przejrzyst[yae]|yellow|gelb|jaune|amarillo|amarelo|giallo|geel|gul|żółt[yae]|amber|straw|colou?rless|farblos|cloudy|hazy|turbid|trüb|trouble|turbio|turvo|torbido|troebel|mętn[yae]|small|large|few|none|rare|moderate|many|kein[e]?|nulle?|a?typical|\+{1,4}|\(\+\)|low titer)$/iu;
 
 const datePatterns = [
   String.raw`\d{4}([-/.])\d{1,2}\1\d{1,2}(?!\d)`,
@@ -73,7 +68,7 @@ export function scan(text: string): Atom[] {
 
 /** A scale drawn with signs (`[  *  ]`, `--o---|`), a dash for no value, and words such as the French `soit` before a second unit. */
 const bar =
-  /(?<![^\s|])(?:\*?(?!\[[*+-]+\])\[[\s|*oxX•●○+=_.:–—-]+\]\*?|(?=[^\s]*[-–—_=|·━─▬█■□░▒▓●○])[-–—_=|·━─▬█■□░▒▓●○<>oxX*+^]{3,}|soit|entspr(?:icht|\.)|equivale a|pari a|i\.e\.)(?![^\s|])/giu;
+  /(?<![^\s|])(?:\*?(?!\[[*+-]+\])\[[\s|*oxX•●○+=_.:–—-]+\]\*?|(?=[^\s]*[-–—_=|·━─▬█■□░▒▓●○])[-–—_=|·━─▬█■□░▒▓●○<>oxX*+^[\]]{3,}|soit|entspr(?:icht|\.)|equivale a|pari a|i\.e\.)(?![^\s|])/giu;
 
 /** A bracket that opens before the words of a range closes behind it. */
 export const closed = (text: string) => (/^[^([]+[)\]]$/.test(text) ? text.slice(0, -1).trimEnd() : text);
@@ -104,7 +99,7 @@ function isRising(match: string): boolean {
 function endsWell(rest: string): boolean {
   const [glued = ''] = /^[^\s|;]+/.exec(rest) ?? [];
   const tail = glued.replace(/^[()[\],:]+$/, '').replace(/[,;)\]]+$/, '');
-  return tail === '' || flag.test(tail) || isUnit(tail) || /^[*↑↓▲▼!(<>[+-]/.test(tail);
+  return tail === '' || isFlag(tail) || isUnit(tail) || /^[*↑↓▲▼!(<>[+-]/.test(tail);
 }
 
 const wordForm = /[^\s|;]+/g;
@@ -158,9 +153,9 @@ function longest(words: readonly Atom[], at: number, text: string) {
 function kindOf(phrase: string): Kind | null {
   const bare = closed(phrase.replace(/(?<=.)[,;:]$|(?<=\p{L}{2})\.$/u, '').replace(/^[([]\s*(.*?)\s*[)\]]$/, '$1'));
   if (/^[a-z]$/.test(phrase)) return isUnit(phrase) ? 'unit' : null;
-  if (flag.test(phrase) || flag.test(phrase.replace(/[,;]$|(?<=[\p{L})]{2})\.$/u, ''))) return 'flag';
+  if (isFlag(phrase) || isFlag(phrase.replace(/[,;]$|(?<=[\p{L})]{2})\.$/u, ''))) return 'flag';
   if (quality.test(bare)) return 'quality';
-  if (flag.test(bare) && bare.length > 1) return 'flag';
+  if (isFlag(bare) && bare.length > 1) return 'flag';
   return isUnit(bare.replace(/\.$/, '')) ? 'unit' : null;
 }
 
@@ -176,32 +171,6 @@ function joinText(atoms: readonly Atom[], text: string): Atom[] {
     } else out.push(atom);
   }
   return out;
-}
-
-export type Flag = 'high' | 'low' | 'abnormal' | 'critical_high' | 'critical_low' | 'critical';
-
-/** What the report's own mark says; a star only says that something is. */
-export function readFlag(printed: string): Flag | null {
-  const text = printed
-    .replaceAll(/[()[\],;.*]/g, '')
-    .trim()
-    .toUpperCase();
-  if (/^(?:HH|CH|↑{2,3}|\+{2,3}|>>)$/.test(text)) return 'critical_high';
-  if (/^(?:LL|CL|↓{2,3}|-{2,3}|<<)$/.test(text)) return 'critical_low';
-  if (
-    /^(?:H|HI|HIGH|HOCH|ERHÖHT|ZU HOCH|ÉLEVÉE?|HAUTE?|ALT[OA]|ELEVA[DT][OA]|AUMENTA[DT][OA]|ABOVE.*|↑|▲|⬆|\+)$/.test(
-      text,
-    )
-  )
-    return 'high';
-  if (
-    /^(?:L|B|LO|LOW|NIEDRIG|ERNIEDRIGT|VERMINDERT|ZU NIEDRIG|DIMINUIT[OA]|DISMINUID[OA]|RIDOTT[OA]|BELOW.*|BASSE?|BAS|BAJ[OA]|BASSO|↓|▼|⬇|-)$/.test(
-      text,
-    )
-  )
-    return 'low';
-  if (/^(?:N|NORMALE?|OPTIMAL|OK|(?:IN|WITHIN).*)$/.test(text)) return null;
-  return /^C(?:RIT|RITICAL)?$/.test(text) ? 'critical' : text === '' || text.length > 0 ? 'abnormal' : null;
 }
 
 /** A number with the mark that is glued to it: `104*`, `↑104`, `H104`. */
