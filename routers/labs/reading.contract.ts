@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LocalDate } from '../core/contract.ts';
 
 /** Readings of an older version are made again. */
-export const readerVersion = 2;
+export const readerVersion = 3;
 
 const Amount = z.number().nullable();
 const Words = z.string().max(500).nullable();

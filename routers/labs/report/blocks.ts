@@ -30,8 +30,17 @@ const handOf = ({ font, height }: Word) => `${font ?? ''} ${height.toFixed(1)}`;
 function isTitle(line: Line): boolean {
   const [cell] = cellsOf(line);
   const text = cell ? lineText(cell) : '';
-  if (!/^(?:\d{1,2}[-,])*\p{L}/u.test(text) || /:(?:\s|$)|\.$/.test(text) || roleOf(text) !== null || saysWhichPage(text)) return false;
-  const kinds = scan(lineText(line)).map(({ kind }) => kind);
+  if (
+    !/^(?:\d{1,2}[-,])*\p{L}/u.test(text) ||
+    /:(?:\s|$)|\.$/.test(text) ||
+    roleOf(text) !== null ||
+    saysWhichPage(text)
+  )
+    return false;
+  // The `e` of `HIV 1 E 2` says no range.
+  const kinds = scan(lineText(line)).map(({ kind, text: own }) =>
+    kind === 'range' && / \p{L} /u.test(own) ? 'number' : kind,
+  );
   return !kinds.some((kind) => kind === 'bound' || kind === 'range' || (kind === 'number' && kinds.includes('unit')));
 }
 
@@ -66,14 +75,16 @@ function unfolded(lines: readonly Line[], titles: ReadonlySet<Line>, heads: Read
     const own = [...Map.groupBy(fields[at] ?? [], ({ key }) => key)].sort(
       ([a], [b]) => (places.get(a) ?? 0) - (places.get(b) ?? 0),
     );
-    const words = own.flatMap(([key, parts]) => parts.flatMap((part) => moved(part, (places.get(key) ?? 0))));
+    const words = own.flatMap(([key, parts]) => parts.flatMap((part) => moved(part, places.get(key) ?? 0)));
     return { ...first, words, whole: [...title, ...body].map(lineText).join(' ') };
   });
-  const columns = [...places].map(([key, left]): Column => ({
-    role: key === titleKey ? 'name' : (asRole(key) ?? 'unknown'),
-    left,
-    right: left + wide / 2,
-  }));
+  const columns = [...places].map(
+    ([key, left]): Column => ({
+      role: key === titleKey ? 'name' : (asRole(key) ?? 'unknown'),
+      left,
+      right: left + wide / 2,
+    }),
+  );
   return { rows, columns, rest: lines.filter((line) => rest.includes(line)) };
 }
 
@@ -105,11 +116,16 @@ function labelsOf(blocks: readonly Block[]): Set<string> {
     for (const text of own) if (isWords(text)) counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   const least = Math.max(2, 0.3 * blocks.length);
-  return new Set([...counts].filter(([text, count]) => count >= (roleOf(text) === null ? least : 1)).map(([text]) => text));
+  return new Set(
+    [...counts].filter(([text, count]) => count >= (roleOf(text) === null ? least : 1)).map(([text]) => text),
+  );
 }
 
 /** No unit, mark or result in words. */
-const isWords = (text: string) => /\p{L}{2}/u.test(text) && !/\d/.test(text) && (roleOf(text) !== null || scan(text).every(({ kind }) => kind === 'text'));
+const isWords = (text: string) =>
+  /\p{L}{2}/u.test(text) &&
+  !/\d/.test(text) &&
+  (roleOf(text) !== null || scan(text).every(({ kind }) => kind === 'text'));
 
 /** What stands before a colon or the first number. */
 function leadOf(cell: Cell): string {
@@ -122,7 +138,8 @@ type Placed = { cell: Cell; field: Field; isBare: boolean; line: number };
 
 function fieldsOf({ title, body }: Block, labels: ReadonlySet<string>): Field[] {
   const fields: Field[] = [{ key: titleKey, words: title.flatMap((line) => cellsOf(line)[0]?.words ?? []) }];
-  for (const cell of title.flatMap((line) => cellsOf(line).slice(1))) fields.push({ key: `${titleKey} ${Math.round(cell.left)}`, words: cell.words });
+  for (const cell of title.flatMap((line) => cellsOf(line).slice(1)))
+    fields.push({ key: `${titleKey} ${Math.round(cell.left)}`, words: cell.words });
   const placed: Placed[] = [];
   body.forEach((line, at) => {
     let before: Placed | undefined;
@@ -157,7 +174,12 @@ function placeOf(cell: Cell, { before, above, labels, line }: Around): Placed {
     joined.field.words.push(...cell.words);
     return { cell, field: joined.field, isBare: false, line };
   }
-  return { cell, field: { key: `\t${hand} ${before ? 'behind' : Math.round(cell.left)}`, words: [...cell.words] }, isBare: false, line };
+  return {
+    cell,
+    field: { key: `\t${hand} ${before ? 'behind' : Math.round(cell.left)}`, words: [...cell.words] },
+    isBare: false,
+    line,
+  };
 }
 
 /** Words of a field side by side, as far apart as they were on their line. */

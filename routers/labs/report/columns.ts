@@ -78,7 +78,7 @@ function wordsAround(atoms: readonly Atom[], at: number, text: string): { start:
 }
 
 function isBesideNames({ words }: Line, columns: readonly Column[]): boolean {
-  const name = columns.find(({ role }) => role === 'name');
+  const name = columns.find(({ role, main }) => role === 'name' || main === 'name');
   return name !== undefined && (words[0]?.left ?? 0) > name.right + 20;
 }
 
@@ -241,7 +241,8 @@ function columnsIn({ words }: Cell): Heading[] {
       // "Reference" and "values" set apart by more than one space are one heading.
       const isSame = former?.role === role || (former?.role === 'other' && former.right > first.left - first.height);
       const isWish = wish.test(textOf(words.slice(at, at + (count ?? 1))));
-      if (former && isSame) Object.assign(former, { role, right: last.right, count: former.count + (count ?? 1), isWish });
+      if (former && isSame)
+        Object.assign(former, { role, right: last.right, count: former.count + (count ?? 1), isWish });
       else columns.push({ role, left: first.left, right: last.right, count: count ?? 1, isWish });
     }
     at += count ?? 1;

@@ -1,7 +1,9 @@
 export type Flag = 'high' | 'low' | 'abnormal' | 'critical_high' | 'critical_low' | 'critical';
 
-const above = '(?:above|over|boven|powyżej|acima(?: d[oe])?|por encima(?: de)?|sopra|au-?dessus(?: de)?|supérieure? à|über|over)';
-const below = '(?:below|under|onder|poniżej|abaixo(?: d[oe])?|por debajo(?: de)?|sotto|en[- ]dessous(?: de)?|inférieure? à|unter)';
+const above =
+  '(?:above|over|boven|powyżej|acima(?: d[oe])?|por encima(?: de)?|sopra|au-?dessus(?: de)?|supérieure? à|über|over)';
+const below =
+  '(?:below|under|onder|poniżej|abaixo(?: d[oe])?|por debajo(?: de)?|sotto|en[- ]dessous(?: de)?|inférieure? à|unter)';
 const limit =
   '(?: (?:the|de|het|la|le|el|lo|il|o|a|dem|der|den))?(?: (?:high|low|upper|lower|normal|reference))?(?: (?:normal|reference))?(?: (?:range|limits?|normal|normaal|normale|normalny|normy|norma|norm|referentie\\p{L}*|referen\\p{L}*|limites?|límites?|limite))?';
 const forms: readonly (readonly [Flag | null, string])[] = [
@@ -15,7 +17,10 @@ const forms: readonly (readonly [Flag | null, string])[] = [
     'low',
     `L|LO|LOW(?:ER)?(?: than normal)?|NIEDRIG|ERNIEDRIGT|VERMINDERT|ZU NIEDRIG|TIEF|BASSE?|BAS|TROP BAS(?:SE)?|DIMINUÉE?|BAJ[OA]|BAIX[OA]|BASSO|DIMINU[IÍ][DT][OA]|DISMINUID[OA]|RIDOTT[OA]|LAAG|TE LAAG|VERLAAGD|LAGER DAN NORMAAL|NISK[IAE]|OBNIŻON[YAE]|ZA NISK[IAE]|LÅG|LAV|SÄNKT|FÖR LÅG|MATALA|NÍZK[ÝÁÉ]|SNÍŽEN[ÝÁÉ]|DÜŞÜK|${below}${limit}|↓|▼|⬇|-`,
   ],
-  [null, 'N|NORMALE?|NORMAAL|OPTIMAL|OK|(?:IN|WITHIN|BINNEN|IM|DENTRO D[EO])(?: (?:THE|DE))?(?: NORMAL| REFERENCE)? ?(?:RANGE|LIMITS|NORMAAL|NORM|NORMBEREICH|INTERVALO)'],
+  [
+    null,
+    'N|NORMALE?|NORMAAL|OPTIMAL|OK|(?:IN|WITHIN|BINNEN|IM|DENTRO D[EO])(?: (?:THE|DE))?(?: NORMAL| REFERENCE)? ?(?:RANGE|LIMITS|NORMAAL|NORM|NORMBEREICH|INTERVALO)',
+  ],
   ['critical', 'C|CRIT|CRITICAL|KRITISCH|CRITIQUE|CRÍTICO|CRITICO'],
   [
     'abnormal',
@@ -48,7 +53,8 @@ export function legendOf(text: string): Map<string, Flag | null> {
   const legend = new Map<string, Flag | null>();
   for (const [, mark = '', words = ''] of text.matchAll(legendForm)) {
     const meaning = [words, words.split(' ')[0] ?? ''].find((each) => each.length > 2 && isFlag(each));
-    if (meaning !== undefined) legend.set(mark, readFlag(meaning));
+    const side = /^inf[ée]r/i.test(words) ? 'low' : /^sup[ée]r/i.test(words) ? 'high' : null;
+    if (side ?? meaning) legend.set(mark, side ?? readFlag(meaning ?? ''));
   }
   if (/(?<!\+)\+\s?(?:[/,]|oder|bzw\.|or|ou|o)\s?\+\+(?!\+)/u.test(text)) legend.set('++', 'high').set('--', 'low');
   return legend;

@@ -1,7 +1,7 @@
 import { type Line, linesOf, lineText, type Page } from './words.ts';
 
 const pageOfPages =
-  /(?<!\p{L})(?:page|seite|blatt|p[áa]gina|p[áa]g\.?)\s?:?\s?(?:n[°º.]\s?)?\d{1,3}\s?(?:of|von|sur|de|di|su|\/)\s?\d{1,3}(?!\d)/iu;
+  /(?<!\p{L})(?:page|seite|blatt|p[áa]gina|p[áa]g\.?|pagina|bladzijde|blz\.?|strona|str\.|sida|side|sivu|stránka|strana|sayfa|oldal)\s?:?\s?(?:n[°º.]\s?)?\d{1,3}\s?(?:of|von|sur|de|di|su|van|z|ze|av|af|\/)\s?\d{1,3}(?!\d)/iu;
 
 export const saysWhichPage = (text: string) => pageOfPages.test(text);
 

@@ -20,7 +20,10 @@ export function partsOf(page: Page, context: Context, former: PageParts | null):
 }
 
 const areTables = (halves: readonly Line[][], context: Context) =>
-  halves.every((half) => readLines(half, context).results.length > 1);
+  halves.every((half) => {
+    const { results, unread } = readLines(half, context);
+    return results.length > 1 && results.length >= unread.length / 2;
+  });
 
 const leftOf = ({ words }: Line) => words[0]?.left ?? 0;
 const middleOf = ({ left, right }: { left: number; right: number }) => (left + right) / 2;
@@ -64,7 +67,10 @@ function gutters(lines: readonly Line[], width: number): number[] {
   const step = width / 200;
   const found: { from: number; to: number; count: number }[] = [];
   for (let x = 0.28 * width; x <= 0.72 * width; x += step) {
-    const count = bandsAt(lines, x).reduce((most, band) => Math.max(most, band.filter((line) => isBoth(line, x)).length), 0);
+    const count = bandsAt(lines, x).reduce(
+      (most, band) => Math.max(most, band.filter((line) => isBoth(line, x)).length),
+      0,
+    );
     if (count < 2) continue;
     const last = found.at(-1);
     if (last && x - last.to < 1.5 * step && last.count === count) last.to = x;

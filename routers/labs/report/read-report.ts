@@ -3,8 +3,8 @@ import { legendOf } from './flags.ts';
 import { languageOf } from './headings.ts';
 import { repeatedHeads } from './heads.ts';
 import { decimalsIn } from './numbers.ts';
-import { mended, withDecimals } from './recognized.ts';
 import { type PageParts, partsOf } from './parts.ts';
+import { mended, withDecimals } from './recognized.ts';
 import { type Context, type ReadResult, readLines, type UnreadLine } from './records.ts';
 import { linesOf, lineText, type Page } from './words.ts';
 
@@ -20,7 +20,12 @@ export function readReport(pages: readonly Page[], { today }: { today: string })
   const context: Context = { decimals, marks, heads: repeatedHeads(pages) };
   const parts: PageParts[] = [];
   for (const page of pages) parts.push(partsOf(withDecimals(page, decimals), context, parts.at(-1) ?? null));
-  const read = [0, 1, 2].map((side) => readLines(parts.flatMap((own) => own[side] ?? []), context));
+  const read = [0, 1, 2].map((side) =>
+    readLines(
+      parts.flatMap((own) => own[side] ?? []),
+      context,
+    ),
+  );
   const byPage = (one: { page: number }, other: { page: number }) => one.page - other.page;
   return {
     results: mended(read.flatMap(({ results }) => results).sort(byPage)),

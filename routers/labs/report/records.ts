@@ -1,12 +1,13 @@
+import { convert } from '../markers/conversion.ts';
 import { findMarker } from '../markers/markers.ts';
-import { type Column, dayColumnsOf, headingsOf, type LineParts, partsOf } from './columns.ts';
-import { saysWhichPage } from './heads.ts';
 import { unfoldings } from './blocks.ts';
+import { type Column, dayColumnsOf, headingsOf, type LineParts, partsOf } from './columns.ts';
 import type { Marks } from './flags.ts';
+import { saysWhichPage } from './heads.ts';
 import { withLabels } from './labels.ts';
 import { withLetters } from './letters.ts';
 import { goesOn, isBelow, isFirstPart, isSetIn, joinName, leftEdges, type Named, plainName } from './names.ts';
-import type { Decimals } from './numbers.ts';
+import { type Decimals, readNumber } from './numbers.ts';
 import { readBounds } from './ranges.ts';
 import type { Row } from './result.ts';
 import { type LineReading, type More, readLine } from './row.ts';
@@ -32,7 +33,6 @@ export function readLines(lines: readonly Line[], context: Context): LinesRead {
     return [readRegion({ headings: columns, page, lines: rows, heads: [] }, context), ...asRows(rest)];
   });
   const [first, ...others] = [asRows(lines), ...asBlocks];
-  if (Bun.env['DBG']) for (const x of [first, ...others]) console.log('CAND', lines.length, x.flatMap(r=>r.results).length, scoreOf(x), x.flatMap(r=>r.results).slice(0,3).map(r=>r.name+'='+r.value_text+'|'+r.unit+'|'+r.range_text), x.flatMap(r=>r.unread).slice(0,3).map(u=>u.text));
   const read = others.reduce((best, other) => (scoreOf(other) > scoreOf(best) ? other : best), first);
   return {
     results: read.flatMap(({ results }) => results).map((result) => ({ ...result, name: plainName(result.name) })),
@@ -86,7 +86,6 @@ function readRegion({ headings, lines, heads }: Region, context: Context): Lines
   const [headedRows, plainRows] = [rowsWith(headings), headings.length === 0 ? [] : rowsWith([])];
   const shown = plainRows.length > 1.2 * headedRows.length ? plainRows : headedRows;
   const columns = columnsShown(shown, headings);
-  if (Bun.env['DBG3']) console.log('REGION', lines.length, headedRows.length, plainRows.length, JSON.stringify(columns), [...shown.slice(0,2),...shown.slice(-2)].map(s=>lineText(s.line)));
   const [first, last] = [shown[0]?.line, shown.at(-1)?.line];
   const [from, to] = [first, last].map((line) => (line ? lines.indexOf(line) : -1)) as [number, number];
   const isTable =
@@ -125,6 +124,8 @@ const isSmallPrint = ({ words }: Line, shown: readonly ShownRow[]) =>
   words.every(({ height, font }) => font !== undefined && shown.every(({ line }) => height < 0.8 * line.height));
 
 type Pending = Named & { said: { more: More; line: Line }[]; value?: { row: Row; line: Line } };
+type Found = { row: Row; share: string | null };
+const noRange = { operator: null, range_text: null, low: null, high: null, flag_text: null, flag: null };
 type Last = { result: ReadResult; line: Line };
 /** Addresses and telephone numbers hold no results. */
 const namesContact = /(?<!\p{L})(?:tel|tél|telefon|fax|phone|fon|telefono|teléfono|e-?mail|www|https?)(?!\p{L})|@/iu;
@@ -150,9 +151,11 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
         leave(pending.line, text);
     pending = null;
   };
-  const add = (row: Row, line: Line, name: string, text: string) => {
+  const add = ({ row, share }: Found, line: Line, name: string, text: string) => {
     const flag = marks.get(row.flag_text ?? '') ?? row.flag;
     const result = { ...row, flag, name, page: line.page, line: line.number, text };
+    if (share !== null)
+      read.results.push({ ...result, ...noRange, value: readNumber(share, decimals), value_text: share, unit: '%' });
     read.results.push(result);
     last = { result, line };
   };
@@ -165,12 +168,17 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
 
   const rangesSaid = () => (pending ? pending.said.map((each) => each.more.range) : [last?.result.range_text ?? null]);
 
-  function takeResult(row: Row, { line, next }: Taken): boolean {
+  function takeResult(found: Found, { line, next }: Taken): boolean {
+    const { row } = found;
+    if (last && isBelow(line, last.line) && isSameInOther(last.result, row)) {
+      more(noMore, line);
+      return true;
+    }
     if (row.name === '') {
       if (pending && !pending.value && isBelow(line, pending.line)) {
         const { text, said } = pending;
         pending = null;
-        add(row, line, text, [text, ...said.map((each) => lineText(each.line)), lineText(line)].join(' '));
+        add(found, line, text, [text, ...said.map((each) => lineText(each.line)), lineText(line)].join(' '));
         if (last) for (const each of said) giveMore(last.result, each.more, decimals);
         return true;
       }
@@ -187,12 +195,12 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
         if (name.split(' ').length > (row.unit === null ? 10 : 15) && !findMarker(name)) return false;
         const text = `${pending.text} ${lineText(line)}`;
         pending = null;
-        add(row, line, name, text);
+        add(found, line, name, text);
         return true;
       }
     }
     drop();
-    add(row, line, row.name, lineText(line));
+    add(found, line, row.name, lineText(line));
     return true;
   }
 
@@ -200,7 +208,7 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
     if (pending?.value && said.isSaid && said.range !== null && isBelow(line, pending.line)) {
       const { text, value } = pending;
       pending = null;
-      add(value.row, value.line, text, `${text} ${lineText(value.line)}`);
+      add({ row: value.row, share: null }, value.line, text, `${text} ${lineText(value.line)}`);
       more(said, line);
       return true;
     }
@@ -231,7 +239,7 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
           !findMarker(reading.row.name) &&
           heads.has(lineText(line)));
       if (isScale(parts, rangesSaid()) && takeMore(noMore, taken)) return;
-      if (!isHead && reading.kind === 'result' && takeResult(reading.row, taken)) return;
+      if (!isHead && reading.kind === 'result' && takeResult(reading, taken)) return;
       if (!isHead && reading.kind === 'value' && pending && !pending.value && isBelow(line, pending.line)) {
         pending = { ...pending, line, value: { row: reading.row, line } };
         return;
@@ -256,6 +264,15 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
       return read;
     },
   };
+}
+
+/** The same amount in a second unit. */
+function isSameInOther({ name, value, unit }: Row, other: Row): boolean {
+  const marker = findMarker(name);
+  if (!marker || value === null || other.value === null || unit === null || other.unit === null) return false;
+  if (unit === other.unit || findMarker(other.name)) return false;
+  const converted = convert(value, unit, other.unit, marker);
+  return converted !== null && Math.abs(converted - other.value) < 0.03 * Math.abs(converted);
 }
 
 /** Only numbers, all of which the range above has: the ends of a drawn scale. */

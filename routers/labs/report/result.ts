@@ -1,7 +1,7 @@
 import { findMarker } from '../markers/markers.ts';
 import type { PlacedAtom } from './columns.ts';
-import { plainName } from './names.ts';
 import type { Flag } from './flags.ts';
+import { plainName } from './names.ts';
 import { isUnit } from './units.ts';
 
 /** A result as it is printed. A range that is not one for everybody has a text and no bounds. */
@@ -43,16 +43,53 @@ const namesRemark =
 const isMeasure = /^(?:(?:[mµcn]?|mc|k)g|m?l|i\.?[eu]\.?|units?|[mck]?m)\.?$/iu;
 const namesNumber = /(?<!\p{L})(?:n[°º]|nr\.|no\.|#)(?!\p{L})/iu;
 
-export function isResult(
-  row: Row,
+/** `spare`: atoms that are no part of the row. */
+type Around = {
+  aligned: boolean;
+  isBelowHeading: boolean;
+  spare: readonly PlacedAtom[];
+  range: readonly PlacedAtom[];
+  cells: number;
+};
+const rangeKinds = new Set(['range', 'bound', 'quality']);
+
+/** What speaks against a row: numbers that it leaves, a year or a number of an order as its value, a bound of nothing. */
+function doubtOf({ name, value_text, unit }: Row, value: PlacedAtom, { aligned, spare, cells }: Around): number {
+  const left = spare.filter(({ kind }) => kind === 'number' || kind === 'range' || kind === 'bound');
+  const isYear = unit === null && /^(?:19|20)\d{2}$/.test(value_text);
+  const isLong = unit === null && /^\d{7,}$/.test(value_text);
+  const isOpen = name.lastIndexOf('(') > name.lastIndexOf(')');
+  const isProse = cells === 1 && spare.reduce((sum, { text }) => sum + text.split(' ').length, 0) > 3;
+  return (
+    (aligned ? 0.5 : 0.75) * left.length +
+    (isYear || isLong ? 2 : 0) +
+    (isOpen ? 2 : 0) +
+    (isProse ? 1 : 0) +
+    (value.kind === 'bound' && !aligned ? 0.5 : 0)
+  );
+}
+
+function supportFor(
+  { name, unit, low, high, flag_text }: Row,
   value: PlacedAtom,
-  {
-    aligned,
-    isBelowHeading,
-    spare,
-    cells,
-  }: { aligned: boolean; isBelowHeading: boolean; spare: readonly PlacedAtom[]; cells: number },
-): boolean {
+  { aligned, isBelowHeading, range }: Around,
+) {
+  return (
+    (findMarker(plainName(name)) ? 2 : 0) +
+    (unit !== null && isUnit(unit) ? 1 : 0) +
+    ((low ?? high) !== null || range.some(({ kind }) => rangeKinds.has(kind)) ? 1 : 0) +
+    (flag_text === null ? 0 : 0.5) +
+    (aligned && value.role === 'value' ? 1 : 0) +
+    (isBelowHeading ? 0.5 : 0) +
+    (name === '' ? 1 : 0)
+  );
+}
+
+export function isResult(row: Row, value: PlacedAtom, around: Around): boolean {
+  const isAmount = value.kind === 'number' || value.kind === 'bound';
+  if (isAmount && supportFor(row, value, around) - doubtOf(row, value, around) < 1) return false;
+  const { aligned, isBelowHeading, cells } = around;
+  const spare = around.spare.filter(({ kind }) => kind === 'text');
   const { name } = row;
   const marker = name === '' ? null : findMarker(plainName(name));
   if (name !== '' && !marker && (!/\p{L}{2}|^\p{Lu}$/u.test(name) || noMarker.test(name) || namesDay.test(name)))

@@ -51,8 +51,11 @@ export function rangeOf(
       : loose.length > 0
         ? whole(atoms, loose)
         : qualities.slice(0, 1);
-  return own.length === 0 ? noRange : rangeIn(own, text, decimals);
+  const range = own.length === 0 ? noRange : rangeIn(own, text, decimals);
+  return saysNone.test(range.text ?? '') ? noRange : range;
 }
+
+const saysNone = /^(?:not (?:given|available)|none given|n\/a|keine(?: angabe)?|sin (?:datos?|referencia)|-+)$/i;
 
 /** Beside a value in words, `Normal` is what is expected. */
 const isNormal = ({ text }: PlacedAtom, value: PlacedAtom) => value.kind !== 'number' && /^normale?$/i.test(text);

@@ -1,16 +1,17 @@
 import type { LineParts, PlacedAtom } from './columns.ts';
+import { type Flag, readFlag } from './flags.ts';
 import type { Role } from './headings.ts';
 import { type Decimals, readNumber } from './numbers.ts';
 import { readBounds } from './ranges.ts';
 import { isAdministrative, isResult, isSentence, type Row } from './result.ts';
 import { rangeOf } from './row-range.ts';
-import { type Flag, readFlag } from './flags.ts';
 import { splitAmount } from './scan.ts';
 import type { Used } from './table.ts';
 import { isUnit } from './units.ts';
 
 export type LineReading =
-  | { kind: 'result'; row: Row; used: Used }
+  /** `share`: the per cent beside a count of cells, a result of its own. */
+  | { kind: 'result'; row: Row; used: Used; share: string | null }
   | { kind: 'name'; text: string }
   /** A value alone, which counts where a range is said below it. */
   | { kind: 'value'; row: Row }
@@ -41,9 +42,7 @@ export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: b
   const unit = unitOf(others, parts, value);
   const range = rangeOf(others, parts, value, decimals);
   const flags = others.filter((atom) => isFlagIn(atom, range.atoms) && !(isSign(value) && isSign(atom)));
-  const spare = others.filter(
-    (atom) => atom.kind === 'text' && !range.atoms.includes(atom) && atom !== unit.atom && !flags.includes(atom),
-  );
+  const spare = others.filter((atom) => !range.atoms.includes(atom) && atom !== unit.atom && !flags.includes(atom));
   const { digits, mark } = value.kind === 'number' ? splitAmount(value.text) : withoutMark(value.text);
   // `- HIGH`: a dash before a word is none.
   const flagText = (flags.find(({ text }) => text !== '-') ?? flags[0])?.text ?? mark;
@@ -76,11 +75,31 @@ export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: b
     if (atom === unit.atom) return 'unit';
     return flags.includes(atom) ? 'flag' : atom.role;
   };
-  return isResult(row, value, { aligned, isBelowHeading, spare, cells: parts.cells })
-    ? { kind: 'result', row, used: parts.atoms.map((atom) => ({ ...atom, role: roleIn(atom) })) }
+  return isResult(row, value, { aligned, isBelowHeading, spare, range: range.atoms, cells: parts.cells })
+    ? {
+        kind: 'result',
+        row,
+        used: parts.atoms.map((atom) => ({ ...atom, role: roleIn(atom) })),
+        share: shareIn(rest, row),
+      }
     : row.name === '' && others.length === flags.length && parts.cells <= 2
       ? { kind: 'value', row }
-      : { kind: 'none' };
+      : parts.cells === 1 && name.text !== '' && range.atoms.length === 0 && parts.text.split(' ').length <= 5
+        ? { kind: 'name', text: parts.text }
+        : { kind: 'none' };
+}
+
+const isCount = (unit: string) =>
+  /10|^(?:G|K|T|M|Tsd|Tys|Mio|Mln|cells)\b|^\/|mm3|mm³/i.test(unit) && !unit.includes('%');
+
+/** `48,4 %` before or behind `4,07 G/L`. */
+function shareIn(rest: readonly PlacedAtom[], { unit }: Row): string | null {
+  if (unit === null || !isCount(unit)) return null;
+  const at = rest.findIndex(
+    ({ kind, role }, index) => kind === 'number' && role !== 'previous' && rest[index + 1]?.text === '%',
+  );
+  const digits = at < 0 ? null : splitAmount(rest[at]?.text ?? '').digits;
+  return digits !== null && /^\d/.test(digits) ? digits : null;
 }
 
 /** `arancio*`. */
@@ -310,7 +329,11 @@ function withoutValue(atoms: readonly PlacedAtom[], parts: LineParts, decimals: 
     atom.role === 'range' || ((atom.kind === 'range' || atom.kind === 'bound') && atom.role !== 'name');
   const named = atoms.filter((atom) => atom.role === 'name' && atom.kind === 'text');
   const others = atoms.filter((atom) => !named.includes(atom));
-  const flags = others.filter(({ kind }) => kind === 'flag');
+  const isBand = ({ kind, text: own, cell }: PlacedAtom) =>
+    kind === 'flag' && /\p{L}{3}/u.test(own) && others.some((atom) => isRange(atom) && atom.cell === cell);
+  const flags = others.filter((atom) => atom.kind === 'flag' && !isBand(atom));
+  if (named.length > 0 && others.some(({ kind, role }) => kind === 'number' && role !== 'low' && role !== 'high'))
+    return { kind: 'none' };
   if (others.length > 0 && others.every((atom) => isRange(atom) || atom.kind === 'unit' || atom.kind === 'flag')) {
     const range = rangeOf(others, parts, last, decimals);
     const unit = wholeUnit(others, text);

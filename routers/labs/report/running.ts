@@ -15,10 +15,18 @@ export function unrolled(lines: readonly Line[]): Line[] {
       at += 1;
       continue;
     }
-    out.push(...pieces.map((words) => ({ ...first, words })));
+    out.push(...pieces.map((words, index) => ({ ...first, words: index === 0 ? withoutHeading(words) : words })));
     at += block.length;
   }
   return out;
+}
+
+/** `Lipids (fasting): Total cholesterol 7.2`. */
+function withoutHeading(words: readonly Word[]): Word[] {
+  const end = words.findIndex(({ text }) => /\d|:$/.test(text));
+  return end >= 0 && end < 4 && !/\d/.test(words[end]?.text ?? '') && /\p{L}:$/u.test(words[end]?.text ?? '')
+    ? words.slice(end + 1)
+    : [...words];
 }
 
 /** A line that holds several results, and the lines of the same paragraph. */
@@ -65,20 +73,22 @@ function piecesOf(words: readonly Word[]): Word[][] | null {
     const before = words[index - 1]?.text ?? '';
     const isName =
       atom.kind === 'text' && /^[•·▪◦-]?\s?\p{L}/u.test(atom.text) && roleOf(withoutTail(atom.text)) !== 'previous';
-    const isApart = /[,;•·|/]$/.test(before) || findMarker(atom.text) !== null;
-    if (isName && isApart && isWhole(open)) close(index);
+    const isListed = /[,;•·|/]$/.test(before);
+    const isApart = isListed || findMarker(atom.text) !== null;
+    if (isName && isApart && isWhole(open, isListed)) close(index);
     open.push(atom);
   }
-  const isLastWhole = isWhole(open);
+  const isLastWhole = isWhole(open, true);
   close(words.length);
   return pieces.length > 1 && (isLastWhole || pieces.length > 2) ? pieces : null;
 }
 
 const withoutTail = (text: string) => text.replace(/^[\s;,]+|[\s:]+$/g, '');
 
-function isWhole(atoms: readonly Atom[]): boolean {
+function isWhole(atoms: readonly Atom[], isListed: boolean): boolean {
   const name = atoms.findIndex(({ kind, text }) => kind === 'text' && /\p{L}{2}|^\p{Lu}/u.test(text));
   const value = atoms.findIndex(({ kind }, at) => at > name && (kind === 'number' || kind === 'bound'));
+  if (name >= 0 && isListed && atoms.length > name + 1 && atoms.at(-1)?.kind === 'quality') return true;
   return (
     name >= 0 &&
     value > name &&

@@ -11,7 +11,7 @@ const number = `[+-]?(?:${digitsForm})`;
 const symbolFlag =
   '(?:\\*{1,3}|#|!{1,2}|↑{1,3}|↓{1,3}|▲|▼|⬆|⬇|\\(\\+{1,3}\\)|\\(-{1,3}\\)|\\((?:HH|LL|H|L|A)\\)|\\[(?:HH|LL|H|L|A)\\]|<<|>>)';
 const quality =
-  /^(?:(?:not |non[- ]?|nicht |non |no |não |nao |niet |nie |ej |ikke |ei )?(?:negativ[eoa]?|négati(?:f|ve)|negatief|negatieve|neg\.?|ujemn[yae]|negatiivinen|negativní|negatif|positiv[eoa]?|positi(?:f|ve)|positief|pos\.?|dodatni[ae]?|positiivinen|pozitivní|pozitif|react(?:ive|if|ivo)|reaktiv|reagente|reactief|réacti(?:f|ve)|reactiv[ao]|reattiv[oa]|detected|nachweisbar|aantoonbaar|détectée?|détectable|detectad[oa]|detetad[oa]|rilevat[oa]|rilevabile|wykryt[oyae]|obecn[yae]|påvisad|påvist|vorhanden|aanwezig|immune?|present[ei]?|présente?s?|presentes?)|undetectable|indétectable|indeterminad[oa]|indeterminate|equivocal|grenzwertig|absent[ei]?|absente?s?|ausentes?|assent[ei]|afwezig|nieobecn[yae]|niewykryt[oyae]|abwesend|traces?|tracce|trazas|traços|vestígios|spuren|spur|spoor|ślad|spår|normale?|normaal|unauffällig|auffällig|clear|klar|limpide|limpido|límpido|claro|helder|przejrzyst[yae]|yellow|gelb|jaune|amarillo|amarelo|giallo|geel|gul|żółt[yae]|amber|straw|colou?rless|farblos|cloudy|hazy|turbid|trüb|trouble|turbio|turvo|torbido|troebel|mętn[yae]|small|large|few|none|rare|moderate|many|kein[e]?|nulle?|a?typical|\+{1,4}|\(\+\)|low titer)$/iu;
+  /^(?:(?:not |non[- ]?|nicht |non |no |não |nao |niet |nie |ej |ikke |ei |(?:weak|strong)(?:ly)? |schwach |stark |zwak |sterk |faiblement |fortement |débil(?:mente)? |debolmente |fracamente |słabo |svagt )?(?:negativ[eoa]?|négati(?:f|ve)|negatief|negatieve|neg\.?|ujemn[yae]|negatiivinen|negativní|negatif|positiv[eoa]?|positi(?:f|ve)|positief|pos\.?|dodatni[ae]?|positiivinen|pozitivní|pozitif|react(?:ive|if|ivo)|reaktiv|reagente|reactief|réacti(?:f|ve)|reactiv[ao]|reattiv[oa]|detected|nachweisbar|aantoonbaar|détectée?|détectable|detectad[oa]|detetad[oa]|rilevat[oa]|rilevabile|wykryt[oyae]|obecn[yae]|påvisad|påvist|vorhanden|aanwezig|immune?|present[ei]?|présente?s?|presentes?)|undetectable|indétectable|indeterminad[oa]|indeterminate|equivocal|grenzwertig|absent[ei]?|absente?s?|ausentes?|assent[ei]|afwezig|nieobecn[yae]|niewykryt[oyae]|abwesend|traces?|tracce|trazas|traços|vestígios|spuren|spur|spoor|ślad|spår|normale?|normaal|unauffällig|auffällig|clear|klar|limpide|limpido|límpido|claro|helder|przejrzyst[yae]|yellow|gelb|jaune|amarillo|amarelo|giallo|geel|gul|żółt[yae]|amber|straw|arancio(?:ne)?|paglierino|colou?rless|farblos|cloudy|hazy|turbid|trüb|trouble|turbio|turvo|torbido|troebel|mętn[yae]|small|large|few|none|rare|moderate|many|kein[e]?|nulle?|a?typical|\+{1,4}|\(\+\)|low titer)$/iu;
 
 const datePatterns = [
   String.raw`\d{4}([-/.])\d{1,2}\1\d{1,2}(?!\d)`,
@@ -142,7 +142,7 @@ function longest(words: readonly Atom[], at: number, text: string) {
     if (!first || !last) continue;
     const phrase = text.slice(first.start, last.end);
     if (count > 1 && /[|;]/.test(phrase)) continue;
-    const kind = kindOf(phrase);
+    const kind = /^\p{L}$/u.test(phrase) && /^\s?:/.test(text.slice(last.end)) ? null : kindOf(phrase);
     const isUnitAlone = kind === 'unit' && (/.[,;:]$/.test(phrase) || isUnit(phrase.replace(/\.$/, '')));
     const shown = isUnitAlone ? phrase.replace(/[,;:.]$/, '') : phrase;
     if (kind) return { count, atom: { kind, text: shown, start: first.start, end: first.start + shown.length } };

@@ -18,7 +18,8 @@ function evidenceFor({ name, value, unit, low, high, range_text, flag }: ReadRes
   const marker = findMarker(name);
   const isKnownUnit = unit !== null && isUnit(unit);
   const fits = marker !== null && unit !== null && isUnitOf(unit, marker);
-  const isAway = marker !== null && value !== null && unit !== null && isOutside(convert(value, unit, marker.unit, marker), marker);
+  const isAway =
+    marker !== null && value !== null && unit !== null && isOutside(convert(value, unit, marker.unit, marker), marker);
   const isMarked = flag !== null && value !== null && (low ?? high) !== null;
   const agrees = isMarked && isOutside(value, { low, high });
   return (

@@ -26,7 +26,7 @@ export function isUnit(text: string): boolean {
 const numerator =
   /^(?:[kcdmµunpfy]?(?:g|l|mol|eq|osm|osmol|kat|u|iu|ui|ie|e|val|s)|m?iu|µiu|mu|ku|ml|mm|h|g%|nmolbce|[x×*]?10.*|µg|ug|mcg|cells?|copies|zellen|kopien|rlu|au|arbu|gplu|mplu|ru|te|nkat|pmol|ppb|mval|mill|mio|tsd|g|t|k|m|ery|leu|%)$/iu;
 const denominator =
-  /^(?:[cdmµunpf]?l|[kmµn]?g|mol|mmol|µmol|h|hr|hora|std|min|d|day|tag|jour|24h|24std|24hr|mm3|mm³|cmm|hpf|lpf|gf|hg|100ml|100dl|100leu[ck]|m2|m²|1[.,]73.*|ghb|gkrea|gcrea.*|gkreat.*|mmolcrea.*|ratio|co|l\)?)$/iu;
+  /^(?:[cdmµunpf]?l|[kmµn]?g|mol|mmol|µmol|h|hr|hora|uur|godz\.?|tim|std|min|d|day|tag|jour|24h|24std|24hr|mm3|mm³|cmm|hpf|lpf|gf|hg|100ml|100dl|100leu[ck]|m2|m²|1[.,]73.*|ghb|gkrea|gcrea.*|gkreat.*|mmolcrea.*|ratio|co|l\)?)$/iu;
 
 function isQuantity(unit: string): boolean {
   const [first = '', ...rest] = unit.split('/');

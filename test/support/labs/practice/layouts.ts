@@ -28,7 +28,7 @@ const american: Practice = {
 CHOLESTEROL, TOTAL||212 H|<200 mg/dL|IG => value=212;unit=mg/dL;range=<200;flag=H
 HDL CHOLESTEROL|58||> OR = 50 mg/dL|IG => unit=mg/dL;range=> OR = 50;low=50
 TRIGLYCERIDES|96||<150 mg/dL|IG => unit=mg/dL;range=<150
-LDL-CHOLESTEROL||134 H|mg/dL (calc)|IG => value=134;unit=mg/dL;range=<100;flag=H
+LDL-CHOLESTEROL||134 H|mg/dL (calc)|IG => value=134;unit=mg/dL (calc);range=<100;flag=H
 > 46 Reference range: <100
 > 46 Desirable range <100 mg/dL for primary prevention; <70 mg/dL for patients with CHD
 > 46 or diabetic patients with > or = 2 CHD risk factors.
@@ -165,8 +165,8 @@ const typed: Practice = {
 *|MCV|99.8|fL|80.0 - 99.0
 |PLATELET COUNT|211|x10^9/L|150 - 400
 |WHITE CELL COUNT|5.61|x10^9/L|3.00 - 10.00
-|Neutrophils 54.1%|3.04|x10^9/L|2.00 - 7.50 => name=Neutrophils
-*|Lymphocytes 17.3%|0.97|x10^9/L|1.20 - 3.65 => name=Lymphocytes
+|Neutrophils 54.1%|3.04|x10^9/L|2.00 - 7.50 => name=Neutrophils;value=54.1;unit=% => name=Neutrophils
+*|Lymphocytes 17.3%|0.97|x10^9/L|1.20 - 3.65 => name=Lymphocytes;value=17.3;unit=% => name=Lymphocytes
 |ESR|4|mm/hr|1 - 20
 # |BIOCHEMISTRY
 |SODIUM|141|mmol/L|135 - 145

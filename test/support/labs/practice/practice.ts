@@ -23,7 +23,7 @@ type Expected = {
  * A report as it is printed. `columns`: left edges and what stands there; `>` sets a column to the right of its edge.
  * In `print`, `|` parts cells, `# ` is a line in bold, `> ` text across the page, `^ ` more below the line before, `+ ` such text at a place,
  * `_ ` the same in small letters, `~` a page's end. Behind `=>` stands what differs from the row as it is printed, as `field=value`, and
- * each result that running text has.
+ * each result that running text has, or that stands on the row before its last.
  */
 export type Practice = {
   name: string;
@@ -58,8 +58,9 @@ function pageOf(practice: Practice, lines: readonly string[], rows: Expected[]):
       .split('|')
       .map((cell) => cell.trim());
     y -= /[\^+_]/.test(kind) ? 0.75 * step : step;
-    if (kind === '' && cells.length > 1) rows.push(expectedOf(practice, cells, said[0]));
-    else for (const each of said) rows.push(expectedOf(practice, [], each));
+    const isRow = kind === '' && cells.length > 1;
+    for (const each of isRow ? said.slice(0, -1) : said) rows.push(expectedOf(practice, [], each));
+    if (isRow) rows.push(expectedOf(practice, cells, said.at(-1)));
     if (/[>+_]/.test(kind))
       return placesIn(printed.slice(2)).map(([x, text]) => ({
         ...{ x, y, font, text },

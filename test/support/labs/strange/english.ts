@@ -158,6 +158,10 @@ HbA1c|mmol/mol|20|41|0\nCholesterol|mmol/L||5.0|1\nTriglycerides|mmol/L||2.3|1\n
     [at(34, flag ? '*' : ''), at(note ? 58 : 44, name), at(190, note), at(250, value), at(300, unit), at(380, range)],
   ],
   expect: ({ flag }) => ({ flag: flag && 'abnormal' }),
+  before: ({ name, note }) =>
+    note === ''
+      ? null
+      : { name, value: note.replace('%', ''), unit: '%', range: '', low: null, high: null, flag: null },
 };
 
 const indian: Sketch = {

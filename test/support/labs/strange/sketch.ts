@@ -31,6 +31,8 @@ export type Sketch = {
   lines: (test: Tested, random: Random) => Line[];
   /** What a reader should make of the row, where it is not what the panel says. */
   expect?: (test: Tested) => Partial<SketchRow>;
+  /** A result that is printed on the row before this one. */
+  before?: (test: Tested) => SketchRow | null;
 };
 
 export const at = (x: number, text: string, more: Partial<Place> = {}): Place => ({ x, text, ...more });
@@ -55,6 +57,8 @@ export function makeSketch(sketch: Sketch, seed: number) {
       if (entry.startsWith('> ')) return [line(entry.slice(2))];
       const test = tested(sketch, entry, random);
       const { name, value, unit, range, low, high, flag } = test;
+      const before = sketch.before?.(test);
+      if (before) rows.push(before);
       rows.push({ ...{ name, value, unit, range, low, high, flag }, ...sketch.expect?.(test) });
       return sketch.lines(test, random);
     });
