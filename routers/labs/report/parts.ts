@@ -1,4 +1,5 @@
-import { type Context, readLines } from './records.ts';
+import { readLines } from './read-lines.ts';
+import type { Context } from './records.ts';
 import { scoreOf } from './score.ts';
 import { type Line, linesOf, type Page } from './words.ts';
 

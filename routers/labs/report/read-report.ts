@@ -4,8 +4,9 @@ import { languageOf } from './headings.ts';
 import { repeatedHeads } from './heads.ts';
 import { decimalsIn } from './numbers.ts';
 import { type PageParts, partsOf } from './parts.ts';
+import { readLines } from './read-lines.ts';
 import { mended, withDecimals } from './recognized.ts';
-import { type Context, type ReadResult, readLines, type UnreadLine } from './records.ts';
+import type { Context, ReadResult, UnreadLine } from './records.ts';
 import { linesOf, lineText, type Page } from './words.ts';
 
 export type Reading = { results: ReadResult[]; lines_not_understood: UnreadLine[]; date: ReportDate };

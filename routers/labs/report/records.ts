@@ -1,18 +1,15 @@
 import { convert } from '../markers/conversion.ts';
 import { findMarker } from '../markers/markers.ts';
-import { unfoldings } from './blocks.ts';
-import { type Column, dayColumnsOf, headingsOf, type LineParts, partsOf } from './columns.ts';
+import { type Column, type LineParts, partsOf } from './columns.ts';
 import type { Marks } from './flags.ts';
 import { saysWhichPage } from './heads.ts';
 import { withLabels } from './labels.ts';
 import { withLetters } from './letters.ts';
-import { goesOn, isBelow, isFirstPart, isSetIn, joinName, leftEdges, type Named, plainName } from './names.ts';
+import { goesOn, isBelow, isFirstPart, isSetIn, joinName, leftEdges, type Named } from './names.ts';
 import { type Decimals, readNumber } from './numbers.ts';
 import { readBounds } from './ranges.ts';
 import type { Row } from './result.ts';
 import { type LineReading, type More, readLine } from './row.ts';
-import { unrolled } from './running.ts';
-import { scoreOf } from './score.ts';
 import { columnsShown, rowsMin, type ShownRow } from './table.ts';
 import { cellsOf, type Line, lineText } from './words.ts';
 
@@ -23,51 +20,9 @@ export type LinesRead = { results: ReadResult[]; unread: UnreadLine[] };
 export type Context = { decimals: Decimals; marks: Marks; heads: ReadonlySet<string> };
 
 /** The lines below the same headings, on however many pages. `columns` are what headings say. */
-type Region = { headings: readonly Column[]; page: number; lines: Line[]; heads: Line[] };
+export type Region = { headings: readonly Column[]; page: number; lines: Line[]; heads: Line[] };
 
-/** Read as rows and as blocks below titles of one kind or another: the reading that most speaks for counts. */
-export function readLines(lines: readonly Line[], context: Context): LinesRead {
-  const asRows = (own: readonly Line[]) => regionsOf(unrolled(own)).map((region) => readRegion(region, context));
-  const asBlocks = unfoldings(lines, context.heads).map(({ rows, columns, rest }) => {
-    const page = rows[0]?.page ?? 1;
-    return [readRegion({ headings: columns, page, lines: rows, heads: [] }, context), ...asRows(rest)];
-  });
-  const [first, ...others] = [asRows(lines), ...asBlocks];
-  const read = others.reduce((best, other) => (scoreOf(other) > scoreOf(best) ? other : best), first);
-  return {
-    results: read.flatMap(({ results }) => results).map((result) => ({ ...result, name: plainName(result.name) })),
-    unread: read.flatMap(({ unread }) => unread),
-  };
-}
-
-function regionsOf(lines: readonly Line[]): Region[] {
-  const regions: Region[] = [{ headings: [], page: lines[0]?.page ?? 1, lines: [], heads: [] }];
-  lines.forEach((line) => {
-    const region = regions.at(-1) as Region;
-    const headings = columnsSaid(line);
-    if (!headings) {
-      region.lines.push(line);
-      return;
-    }
-    const columns = headings.some(({ role }) => role === 'value') ? headings : [];
-    if (isSameHead(region, columns)) region.lines.push(line);
-    else regions.push({ headings: columns, page: line.page, lines: [line], heads: [] });
-    regions.at(-1)?.heads.push(line);
-  });
-  return regions;
-}
-
-/** Where no heading says "result", the newest of days side by side has it. */
-function columnsSaid(line: Line): Column[] | null {
-  const headings = headingsOf(line);
-  return headings?.some(({ role }) => role === 'value') ? headings : (dayColumnsOf(line) ?? headings);
-}
-
-const isSameHead = ({ headings }: Region, columns: readonly Column[]) =>
-  columns.length === headings.length &&
-  columns.every(({ role, left }, at) => role === headings[at]?.role && Math.abs(left - (headings[at]?.left ?? 0)) < 3);
-
-function readRegion({ headings, lines, heads }: Region, context: Context): LinesRead {
+export function readRegion({ headings, lines, heads }: Region, context: Context): LinesRead {
   const headed = new Set(heads.map(({ page }) => page));
   const readAs = (line: Line, columns: readonly Column[]) => {
     const parts = withLabels(withLetters(partsOf(line, columns), context.marks));
