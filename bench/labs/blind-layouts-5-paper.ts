@@ -1,4 +1,4 @@
-import type { Flag } from '../../routers/labs/report/flags.ts';
+import type { Flag } from '../../routers/labs/report/words/flags.ts';
 import type { Random } from '../../server/simulator/random.ts';
 import { type Font, type PdfPage, placedPdf, type Text, widthOf } from '../../test/support/labs/pdf.ts';
 import type { TrueRow } from '../../test/support/labs/truth.ts';

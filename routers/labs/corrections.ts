@@ -5,8 +5,8 @@ import type { HealthRow } from '../../db/health/rows.ts';
 import { LocalDate } from '../core/contract.ts';
 import { fail } from '../core/errors.ts';
 import { findMarker } from './markers/markers.ts';
-import { readNumber } from './report/numbers.ts';
-import { readBounds } from './report/ranges.ts';
+import { readNumber } from './report/words/numbers.ts';
+import { readBounds } from './report/words/ranges.ts';
 
 const Text = z.string().nullable();
 

@@ -1,7 +1,7 @@
 import { convert, isUnitOf } from './markers/conversion.ts';
 import { findMarker, type Marker } from './markers/markers.ts';
 import type { ReadResult } from './reading.contract.ts';
-import { saysWhose } from './report/scan.ts';
+import { saysWhose } from './report/words/scan.ts';
 
 /** Below this, recognized words are wrong too often to be taken unseen. */
 const surelyRecognized = 0.85;

@@ -1,4 +1,4 @@
-import { cellsOf, linesOf, type Word } from '../../routers/labs/report/words.ts';
+import { cellsOf, linesOf, type Word } from '../../routers/labs/report/words/words.ts';
 
 /** Of words that were not read alike: doubtful, whatever text recognition thinks of them. */
 export const disputed = 0.5;

@@ -1,6 +1,6 @@
-import { languageOf } from '../../routers/labs/report/headings.ts';
-import { isUnit } from '../../routers/labs/report/units.ts';
-import type { Page, Word } from '../../routers/labs/report/words.ts';
+import { languageOf } from '../../routers/labs/report/words/headings.ts';
+import { isUnit } from '../../routers/labs/report/words/units.ts';
+import type { Page, Word } from '../../routers/labs/report/words/words.ts';
 import { agreed, disputed } from './agreement.ts';
 import { blotsOf, letterOf } from './blots.ts';
 import { withoutLeaders } from './leaders.ts';

@@ -1,5 +1,5 @@
 import { extractImages, extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
-import type { Page, Word } from '../../routers/labs/report/words.ts';
+import type { Page, Word } from '../../routers/labs/report/words/words.ts';
 import { Failure } from './failure.ts';
 import { type Grey, lightOf } from './picture.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FailureReason, type Outcome, resultsMax, unreadLinesMax } from '../../routers/labs/reading.contract.ts';
 import { readReport } from '../../routers/labs/report/read-report.ts';
-import type { Page } from '../../routers/labs/report/words.ts';
+import type { Page } from '../../routers/labs/report/words/words.ts';
 import { Failure } from './failure.ts';
 import { recognize } from './ocr.ts';
 import { pagesOfPdf } from './pdf-words.ts';

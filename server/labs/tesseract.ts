@@ -1,5 +1,5 @@
 import { knownUnit } from '../../routers/labs/report/recognized.ts';
-import type { Word } from '../../routers/labs/report/words.ts';
+import type { Word } from '../../routers/labs/report/words/words.ts';
 import { middle } from './blots.ts';
 import { Failure } from './failure.ts';
 import { type Grey, pgmOf } from './picture.ts';

@@ -1,9 +1,9 @@
 import { findMarker } from '../markers/markers.ts';
 import type { Column } from './columns.ts';
-import { roleOf, roles } from './headings.ts';
-import { saysWhichPage } from './heads.ts';
-import { scan } from './scan.ts';
-import { type Cell, cellsOf, type Line, lineText, type Word } from './words.ts';
+import { roleOf, roles } from './words/headings.ts';
+import { saysWhichPage } from './words/heads.ts';
+import { scan } from './words/scan.ts';
+import { type Cell, cellsOf, type Line, lineText, type Word } from './words/words.ts';
 
 /** Blocks of lines, each below its title, as one line each: what stands at the same place of every block stands in one column. */
 export type Unfolded = { rows: Line[]; columns: Column[]; rest: Line[] };

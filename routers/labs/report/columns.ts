@@ -1,7 +1,7 @@
-import { datesIn } from './dates.ts';
-import { type Role, roleOf } from './headings.ts';
-import { type Atom, type Kind, scan } from './scan.ts';
-import { type Cell, cellsOf, type Line } from './words.ts';
+import { datesIn } from './words/dates.ts';
+import { type Role, roleOf } from './words/headings.ts';
+import { type Atom, type Kind, scan } from './words/scan.ts';
+import { type Cell, cellsOf, type Line } from './words/words.ts';
 
 /** `roles`: what its content of each kind is, where no heading says it; `main`: what most of its content is. */
 export type Column = {

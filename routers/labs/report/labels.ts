@@ -1,5 +1,5 @@
 import type { LineParts, PlacedAtom } from './columns.ts';
-import { type Role, roleOf } from './headings.ts';
+import { type Role, roleOf } from './words/headings.ts';
 
 const content = new Set(['number', 'range', 'bound', 'unit', 'flag', 'quality', 'date']);
 const kept: Partial<Record<Role, readonly string[]>> = {

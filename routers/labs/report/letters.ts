@@ -1,5 +1,5 @@
 import type { LineParts, PlacedAtom } from './columns.ts';
-import type { Marks } from './flags.ts';
+import type { Marks } from './words/flags.ts';
 
 /** A letter of a name such as `Epatite C (anti-HCV)` is no flag; a letter that a legend explains is one beside a value. */
 export function withLetters(parts: LineParts, marks: Marks): LineParts {

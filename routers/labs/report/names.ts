@@ -1,5 +1,5 @@
 import { findMarker } from '../markers/markers.ts';
-import { isSameHand, type Line } from './words.ts';
+import { isSameHand, type Line } from './words/words.ts';
 
 /** A line that holds words only. */
 export type Named = { text: string; line: Line };

@@ -1,7 +1,7 @@
 import { readLines } from './read-lines.ts';
 import type { Context } from './records.ts';
 import { scoreOf } from './score.ts';
-import { type Line, linesOf, type Page } from './words.ts';
+import { type Line, linesOf, type Page } from './words/words.ts';
 
 /** What spans a page, then what stands left and right of a gutter. */
 export type PageParts = readonly [whole: Line[], left: Line[], right: Line[]];

@@ -4,7 +4,7 @@ import { plainName } from './names.ts';
 import { type Context, type LinesRead, type Region, readRegion } from './records.ts';
 import { unrolled } from './running.ts';
 import { scoreOf } from './score.ts';
-import type { Line } from './words.ts';
+import type { Line } from './words/words.ts';
 
 /** Read as rows and as blocks below titles of one kind or another: the reading that most speaks for counts. */
 export function readLines(lines: readonly Line[], context: Context): LinesRead {

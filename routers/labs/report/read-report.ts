@@ -1,13 +1,13 @@
-import { findReportDate, type ReportDate } from './dates.ts';
-import { legendOf } from './flags.ts';
-import { languageOf } from './headings.ts';
-import { repeatedHeads } from './heads.ts';
-import { decimalsIn } from './numbers.ts';
 import { type PageParts, partsOf } from './parts.ts';
 import { readLines } from './read-lines.ts';
 import { mended, withDecimals } from './recognized.ts';
 import type { Context, ReadResult, UnreadLine } from './records.ts';
-import { linesOf, lineText, type Page } from './words.ts';
+import { findReportDate, type ReportDate } from './words/dates.ts';
+import { legendOf } from './words/flags.ts';
+import { languageOf } from './words/headings.ts';
+import { repeatedHeads } from './words/heads.ts';
+import { decimalsIn } from './words/numbers.ts';
+import { linesOf, lineText, type Page } from './words/words.ts';
 
 export type Reading = { results: ReadResult[]; lines_not_understood: UnreadLine[]; date: ReportDate };
 

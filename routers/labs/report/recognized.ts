@@ -1,8 +1,8 @@
 import { isUnitOf } from '../markers/conversion.ts';
 import { findMarker, knownSpelling, nearSpelling, withoutSpecks } from '../markers/markers.ts';
-import type { Decimals } from './numbers.ts';
 import type { Row } from './result.ts';
-import type { Page, Word } from './words.ts';
+import type { Decimals } from './words/numbers.ts';
+import type { Page, Word } from './words/words.ts';
 
 const units = [
   ...[

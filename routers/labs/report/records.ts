@@ -1,17 +1,17 @@
 import { convert } from '../markers/conversion.ts';
 import { findMarker } from '../markers/markers.ts';
 import { type Column, type LineParts, partsOf } from './columns.ts';
-import type { Marks } from './flags.ts';
-import { saysWhichPage } from './heads.ts';
 import { withLabels } from './labels.ts';
 import { withLetters } from './letters.ts';
 import { goesOn, isBelow, isFirstPart, isSetIn, joinName, leftEdges, type Named } from './names.ts';
-import { type Decimals, readNumber } from './numbers.ts';
-import { readBounds } from './ranges.ts';
 import type { Row } from './result.ts';
 import { type LineReading, type More, readLine } from './row.ts';
 import { columnsShown, rowsMin, type ShownRow } from './table.ts';
-import { cellsOf, type Line, lineText } from './words.ts';
+import type { Marks } from './words/flags.ts';
+import { saysWhichPage } from './words/heads.ts';
+import { type Decimals, readNumber } from './words/numbers.ts';
+import { readBounds } from './words/ranges.ts';
+import { cellsOf, type Line, lineText } from './words/words.ts';
 
 export type ReadResult = Row & { page: number; line: number; text: string };
 export type UnreadLine = { page: number; text: string };

@@ -1,8 +1,8 @@
 import { findMarker } from '../markers/markers.ts';
 import type { PlacedAtom } from './columns.ts';
-import type { Flag } from './flags.ts';
 import { plainName } from './names.ts';
-import { isUnit } from './units.ts';
+import type { Flag } from './words/flags.ts';
+import { isUnit } from './words/units.ts';
 
 /** A result as it is printed. A range that is not one for everybody has a text and no bounds. */
 export type Row = {

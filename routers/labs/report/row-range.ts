@@ -1,8 +1,8 @@
 import type { LineParts, PlacedAtom } from './columns.ts';
-import { type Decimals, readNumber } from './numbers.ts';
-import { readBounds } from './ranges.ts';
-import { closed, saysWhose } from './scan.ts';
-import { isUnit } from './units.ts';
+import { type Decimals, readNumber } from './words/numbers.ts';
+import { readBounds } from './words/ranges.ts';
+import { closed, saysWhose } from './words/scan.ts';
+import { isUnit } from './words/units.ts';
 
 type RangeFound = {
   text: string | null;

@@ -1,13 +1,13 @@
 import type { LineParts, PlacedAtom } from './columns.ts';
-import { type Flag, readFlag } from './flags.ts';
-import type { Role } from './headings.ts';
-import { type Decimals, readNumber } from './numbers.ts';
-import { readBounds } from './ranges.ts';
 import { isAdministrative, isResult, isSentence, type Row } from './result.ts';
 import { rangeOf } from './row-range.ts';
-import { splitAmount } from './scan.ts';
 import type { Used } from './table.ts';
-import { isUnit } from './units.ts';
+import { type Flag, readFlag } from './words/flags.ts';
+import type { Role } from './words/headings.ts';
+import { type Decimals, readNumber } from './words/numbers.ts';
+import { readBounds } from './words/ranges.ts';
+import { splitAmount } from './words/scan.ts';
+import { isUnit } from './words/units.ts';
 
 export type LineReading =
   /** `share`: the per cent beside a count of cells, a result of its own. */

@@ -1,7 +1,7 @@
 import { findMarker } from '../markers/markers.ts';
-import { roleOf } from './headings.ts';
-import { type Atom, scan } from './scan.ts';
-import { type Line, lineText, type Word } from './words.ts';
+import { roleOf } from './words/headings.ts';
+import { type Atom, scan } from './words/scan.ts';
+import { type Line, lineText, type Word } from './words/words.ts';
 
 /** Results that follow one another in running text become lines of their own. */
 export function unrolled(lines: readonly Line[]): Line[] {

@@ -1,7 +1,7 @@
 import { convert, isUnitOf } from '../markers/conversion.ts';
 import { findMarker } from '../markers/markers.ts';
 import type { LinesRead, ReadResult } from './records.ts';
-import { isUnit } from './units.ts';
+import { isUnit } from './words/units.ts';
 
 /** How much speaks for a reading: the one with the most is the one that is meant. */
 export function scoreOf(read: readonly LinesRead[]): number {

@@ -1,7 +1,7 @@
 import { type Column, nearestOf, wholeCells } from './columns.ts';
-import type { Role } from './headings.ts';
-import type { Kind } from './scan.ts';
-import type { Line } from './words.ts';
+import type { Role } from './words/headings.ts';
+import type { Kind } from './words/scan.ts';
+import type { Line } from './words/words.ts';
 
 /** What a line's atoms are taken for when the line is read by itself. */
 export type Used = readonly { left: number; right: number; kind: Kind; role: Role | null; text: string }[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { Word } from '../../../routers/labs/report/words.ts';
+import type { Word } from '../../../routers/labs/report/words/words.ts';
 import { agreed } from '../../../server/labs/agreement.ts';
 
 /** Words at these places of one line, each letter ten points wide. */

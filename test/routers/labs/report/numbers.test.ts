@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { type Decimals, decimalsIn, readNumber } from '../../../../routers/labs/report/numbers.ts';
-import { readBounds } from '../../../../routers/labs/report/ranges.ts';
+import { type Decimals, decimalsIn, readNumber } from '../../../../routers/labs/report/words/numbers.ts';
+import { readBounds } from '../../../../routers/labs/report/words/ranges.ts';
 
 const decimal = fc.tuple(fc.nat(9_999_999), fc.integer({ min: 0, max: 4 })).map(([digits, places]) => ({
   value: digits / 10 ** places,

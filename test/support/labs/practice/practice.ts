@@ -1,4 +1,4 @@
-import type { Flag } from '../../../../routers/labs/report/flags.ts';
+import type { Flag } from '../../../../routers/labs/report/words/flags.ts';
 import { type PdfPage, placedPdf, type Text, widthOf } from '../pdf.ts';
 
 export const a4 = { width: 595, height: 842 };
