@@ -44,7 +44,8 @@ const words =
 /** `slept 7h+ last night?`: a limit and a mark of a question. */
 const isBare = (text: string, item: PlanItem, known: Known): boolean => {
   const metric = known.metrics.find(({ key }) => key === item.queries[0]?.metric);
-  return /\?\W*$/.test(text) && !words.test(text) && metric !== undefined && thresholdIn(text, metric, known) !== null;
+  if (!/\?\W*$/.test(text) || words.test(text) || metric === undefined) return false;
+  return thresholdIn(text, metric, known) !== null || (item.intent === 'trend' && wayOf(text, metric) !== null);
 };
 
 /** `whole` is the message that the item answers alone. */
@@ -139,7 +140,7 @@ function counted(item: PlanItem, query: MetricQuery, text: string): PlanItem {
 function ofSessions(item: PlanItem, query: MetricQuery, text: string): PlanItem | null {
   const [limit, ...others] = query.where ?? [];
   const asks =
-    /\b(?:have|did|has) i (?:ever |yet |already |actually )*(?:\w+ ){0,3}?(?:run|ran|rode|ridden|cycled|biked|swum|swam|walked|hiked|jogged|done|go|gone|went|ride|cycle|swim|walk|hike)\b/;
+    /^(?:did|were|was|have|has|is|are)(?: there)?(?: been)? any (?:of my )?(?:\w+ )?(?:workouts?|runs?|rides?|sessions?|swims?|hikes?|walks?)\b|\b(?:have|did|has) i (?:ever |yet |already |actually )*(?:\w+ ){0,3}?(?:run|ran|rode|ridden|cycled|biked|swum|swam|walked|hiked|jogged|done|go|gone|went|ride|cycle|swim|walk|hike)\b/;
   if (query.metric !== 'workout_count' || query.aggregate !== 'sum' || !limit || !asks.test(text)) return null;
   const { op } = limit.threshold;
   if (op === 'between' || !limit.metric.startsWith('workout_') || limit.metric === 'workout_start') return null;

@@ -265,7 +265,7 @@ const names: Readonly<Record<string, string>> = {
   body_fat: 'how fat, bodyfat, fat percent, fat share, fat level, body-fat',
   muscle_mass: 'muscles, muscle weight',
   bmi: 'body-mass index, bodymass index',
-  systolic_blood_pressure: 'systolic value, systolic reading, bp, upper blood pressure, systolic bp',
+  systolic_blood_pressure: 'pressure, systolic value, systolic reading, bp, upper blood pressure, systolic bp',
   diastolic_blood_pressure: 'diastolic value, diastolic reading, lower blood pressure, diastolic bp',
   glucose: 'sugar, blood sugars, glucose level, glucose levels, blood sugar level, blood sugar levels, sugar levels',
   body_temperature: 'body temp, temp',

@@ -421,10 +421,11 @@ const ofNights =
 
 /** `what is HRV?` asks of nobody's data. */
 const definition = ({ said, periods, statistics }: Clause): string | null =>
-  /^\s*what(?:['’]?s| is| are)\s+(?!.*\b(?:my|i|me|the|in|on|last|of)\b)/i.test(said) &&
-  periods.length === 0 &&
-  statistics.length === 0 &&
-  !wantsMeaning(said)
+  /^\s*what do(?:es)? (?!.*\b(?:my|i|me|\d+)\b)[\w\s-]{1,40} (?:mean|stand for|measure)\b/i.test(said) ||
+  (/^\s*what(?:['’]?s| is| are)\s+(?!.*\b(?:my|i|me|the|in|on|last|of)\b)/i.test(said) &&
+    periods.length === 0 &&
+    statistics.length === 0 &&
+    !wantsMeaning(said))
     ? explainsNothing
     : null;
 

@@ -110,7 +110,7 @@ function named(
   const found = chosen.flatMap(({ keys, text: said }) => {
     const candidates = keys.flatMap((key) => metrics.find((metric) => metric.key === key) ?? []);
     if (keys.every((key) => key.startsWith('biomarker:'))) return candidates;
-    if (/^(?:bp|b\w* pressure)$/.test(said)) return pressures(text, limit, metrics);
+    if (/^(?:bp|(?:b\w* )?pressure)$/.test(said)) return pressures(text, limit, metrics);
     return measured(fitting(candidates, text, limit, metrics), metrics) ?? [];
   });
   if (

@@ -99,7 +99,13 @@ function choosesAt(segment: readonly Item[], place: number): boolean {
   const purpose = segment.findLastIndex(({ kind, text }) => kind === 'word' && text === 'for');
   if (purpose > 0 && purpose < place && segment.slice(purpose).every(({ kind }) => kind === 'word')) return false;
   const next = segment[place + 1];
-  if (place === 0 || changing.test(segment[place]?.text ?? '')) return true;
+  const word = segment[place]?.text ?? '';
+  if (
+    segment[place - 1]?.text === 'my' &&
+    !new RegExp(`^(?:${people}|doctor|gp|coach|doc|physio|nurse|watch|heart)`).test(word)
+  )
+    return true;
+  if (place === 0 || changing.test(word)) return true;
   if (next && next.kind !== 'statistic' && asksForIt.has(next.kind)) return true;
   if (next?.kind === 'word' && things.test(next.text)) return true;
   for (const before of segment.slice(0, place).reverse()) {

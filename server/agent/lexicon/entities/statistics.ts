@@ -74,7 +74,7 @@ export const statistics: readonly Construct[] = [
       { kind: 'statistic', value: 'first' },
       { kind: 'statistic', value: 'latest' },
     ],
-    '(?:since|vs|versus|than|against|compared (?:to|with)|and|(?<=(?:‹change›|‹versus›|up|down|higher|lower|better|worse)(?: [^ ]+){0,4} )(?:from|to|on))(?: the| my| in the| on the)* (?:(?:last|previous|one before|prior)(?: (?:lab|blood))? (?:report|tests?|bloods?|results?|check(?: ?up)?|measurement|reading|panel|time(?= ?(?:[?.,!]|$)))|(?:(?:lab|blood) )?(?:report|test|bloods?|result|check(?: ?up)?|reading|panel|one|time) before(?: (?:that|it|last))?)',
+    '(?:since|vs|versus|than|against|compared (?:to|with)|and|(?<=(?:‹change›|‹versus›|up|down|higher|lower|better|worse)(?: [^ ]+){0,4} )(?:from|to|on))(?: the| my| in the| on the)* (?:(?:last|previous|one before|prior)(?: (?:lab|blood))? (?:report|tests?|bloods?|results?|check(?: ?up)?|measurement|reading|panel|time(?= ?(?:[?.,!]|$)))|(?:(?:lab|blood) )?(?:report|test|bloods?|result|check(?: ?up)?|reading|panel|one|time) before(?: (?:that|it|last))?)(?: to (?:{period}|(?:the |my )?(?:last|latest|newest|most recent|current))(?: one| test| result| report| time)?(?= ?(?:[?.,]|$)))?',
   ),
   ...says(
     [

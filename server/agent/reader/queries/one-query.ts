@@ -75,7 +75,7 @@ export function ofOne(asked: Asked): Built {
       threshold: { op: 'at_least', value: 1 },
     });
   if (metric.key === 'workout_count' && /\bwhen\b|\bdate of\b|\blast\b.* date\b/.test(clause.text))
-    return single(asked, 'latest', 'latest');
+    return single(asked, 'latest', clause.statistics.includes('first') ? 'first' : 'latest');
   if (clause.days && metric.kind !== 'total' && !isOfWorkouts(metric) && clause.statistics.length === 0)
     return countable(asked);
   if (metric.key === 'nap_duration' && /\b(?:how many|number of)\b(?! (?:minutes|hours|mins|hrs))/.test(clause.text))

@@ -37,6 +37,13 @@ export function queriesOf(clause: Clause, metrics: readonly MetricInfo[]): { ite
     add(correlation(clause));
     return result;
   }
+  // Blood pressure is two metrics, and each goes along with the other thing or not.
+  const pressures = clause.metrics.filter(({ key }) => key.endsWith('blood_pressure'));
+  const [beside, ...more] = clause.metrics.filter((each) => !pressures.includes(each));
+  if (clause.relation && pressures.length === 2 && beside && more.length === 0) {
+    for (const each of pressures) add(correlation({ ...clause, metrics: [each, beside] }));
+    return result;
+  }
   // `my last run against my usual`: both values.
   if (clause.versus === 'usual' && clause.statistics.includes('latest'))
     return queriesOf({ ...clause, versus: 'to', statistics: ['latest', 'mean'], periods: [] }, metrics);
@@ -172,7 +179,7 @@ function peakOf(
     !peak ||
     clause.group !== null ||
     /\b(?:average|mean|avg)\b/.test(clause.text) ||
-    /\b(?:fastest|slowest)\b/.test(clause.text)
+    /\b(?:fastest|slowest|quickest)\b/.test(clause.text)
   )
     return metric;
   const order = clause.rank[0]?.order;

@@ -101,8 +101,14 @@ export function grouped(asked: Asked): Built {
   // `on which date was it lowest` asks for the one day.
   if (group === 'day' && isExtreme && /\b(?:which|what) (?:day|date|night|morning)\b/.test(clause.text))
     return single({ ...asked, clause: { ...clause, group: null } }, 'extreme', concrete(said, metric));
+  // `average weekly distance`: what a week adds up to.
+  const ofWeeks =
+    said === 'mean' &&
+    isOfWorkouts(metric) &&
+    addsUp(metric) &&
+    /\b(?:weekly|monthly|(?:per|an?|each|every) (?:week|month))\b/.test(clause.text);
   const aggregate =
-    said === undefined || said === 'amount' || said === 'latest' || said === 'trend' || (isExtreme && !parts)
+    ofWeeks || said === undefined || said === 'amount' || said === 'latest' || said === 'trend' || (isExtreme && !parts)
       ? whole
       : concrete(said, metric);
   const open = (clause.take && takesValues(clause, metric)) || metric.key.startsWith('biomarker:') ? all : null;
