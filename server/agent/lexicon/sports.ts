@@ -57,6 +57,11 @@ const misleading =
 const generic =
   /\bwork(?:ed|ing)?[- ]?out\b|\bworkouts?\b|\btrainings?\b|\btrained\b|(?<=\bi )train\b|\bexercis(?:e|ed|es|ing)\b|\b(?:exercise|training) sessions?\b|\bactivities\b|(?<!\b(?:which|what|by|per|each|every|kinds? of|types? of) )\bsports?\b(?! (?:types?|kinds?))/gi;
 
+/** The words of kinds of workouts, which are no slips of others. */
+export const sportWords: readonly string[] = listed.flatMap(
+  ({ words }) => `${words} ${words.replaceAll('[- ]?', '')}`.match(/[a-z]{4,}/g) ?? [],
+);
+
 const patterns = listed.map(({ type, words }) => ({ type, pattern: new RegExp(`\\b(?:${words})\\b`, 'gi') }));
 
 export function findSports(text: string, hasLimit = false): Sport[] {

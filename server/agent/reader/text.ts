@@ -15,6 +15,7 @@ import { earlyGroups, groups, sinceLast, statistics } from '../lexicon/entities/
 import { openings, talk, topics, topicsOfNames, unknownPicks, unknownTimes } from '../lexicon/entities/talk.ts';
 import { labWords } from '../lexicon/lab-names.ts';
 import { keptByNames, vocabularyOfQuestions } from '../lexicon/metric-names.ts';
+import { sportWords } from '../lexicon/sports.ts';
 import { plainWords } from '../lexicon/words.ts';
 import type { MetricInfo } from '../model.ts';
 
@@ -74,7 +75,7 @@ const written = new Set([
 ]);
 
 const wordsOfNames = keptByNames((metrics): ReadonlySet<string> => {
-  const words = new Set([...written, ...labWords]);
+  const words = new Set([...written, ...labWords, ...sportWords]);
   for (const name of vocabularyOfQuestions(metrics).bySpelling.keys())
     for (const word of name.split(' ')) words.add(word);
   return words;

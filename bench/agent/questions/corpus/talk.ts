@@ -62,7 +62,7 @@ export const talk: Construct = {
   ],
   'chatter without a subject': [
     ['Long flight yesterday, anyway: how long did I sleep last night?', 'sleep_duration.mean last_night'],
-    ['Running a marathon soon. Average weekly running distance in October?', 'workout_distance.mean month:10 type=running group=week'],
+    ['Running a marathon soon. Average weekly running distance in October?', 'workout_distance.sum month:10 type=running group=week'],
     ['Hoping to hit 10k a day, how many days over 10,000 steps did I have in October?', 'steps.count_days month:10 over=10000'],
     ['Jet lag aside, how did I sleep on average last week?', 'sleep_duration.mean last:7'],
   ],
