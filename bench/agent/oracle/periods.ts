@@ -49,11 +49,23 @@ export function daysOf(period: Period, today: string, extent: Extent): Days | nu
     case 'all':
       return extent && { from: extent.first, to: extent.last };
     case 'before': {
+      const unit = monthsOf(period.of);
+      const own = unit > 0 ? daysOf(period.of, today, extent) : null;
+      if (own) return { from: monthsBefore(own.from, unit), to: plus(own.from, -1) };
       const later = daysOf(period.of, today, extent);
       return later && before(later);
     }
   }
 }
+
+/** Months of a whole calendar period, of which the one before is a whole one too. */
+const monthsOf = ({ kind }: Period): number =>
+  kind === 'month' || kind === 'last_month' ? 1 : kind === 'year' || kind === 'last_year' ? 12 : 0;
+
+const monthsBefore = (day: string, months: number): string => {
+  const count = yearOf(day) * 12 + monthOf(day) - 1 - months;
+  return firstOf(Math.floor(count / 12), (count % 12) + 1);
+};
 
 export function before({ from, to }: Days): Days {
   return { from: plus(from, -(between(from, to) + 1)), to: plus(from, -1) };

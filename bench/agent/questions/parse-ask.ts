@@ -12,8 +12,12 @@ import type { Ask, Expectation, Limit, Period } from './question.ts';
  */
 export function parseExpectation(text: string, today: string): Expectation {
   if (text === 'abstain') return { abstain: true };
-  const parts = text.split(' ; ').map((part) => part.split(' | ').map((reading) => parseAsk(reading.trim(), today)));
-  return { abstain: false, parts };
+  const orAbstain = text.endsWith(' | abstain');
+  const parts = text
+    .replace(/ \| abstain$/, '')
+    .split(' ; ')
+    .map((part) => part.split(' | ').map((reading) => parseAsk(reading.trim(), today)));
+  return { abstain: false, parts, ...(orAbstain && { orAbstain }) };
 }
 
 const limitOps = ['over', 'under', 'atleast', 'atmost', 'between'] as const;
@@ -95,6 +99,7 @@ const plain = [
 function parsePeriod(text: string, today: string): Period {
   const simple = plain.find((kind) => kind === text);
   if (simple !== undefined) return { kind: simple };
+  if (text === 'before(last_weekend)') return before(parsePeriod('last_weekend', today));
   if (text.startsWith('before(')) return { kind: 'before', of: parsePeriod(text.slice(7, -1), today) };
   const [kind = '', first = '', second] = text.split(':');
   if (kind === 'last') return { kind: 'last_days', n: Number(first) };
@@ -109,6 +114,9 @@ function parsePeriod(text: string, today: string): Period {
   if (named !== null) return named;
   throw new Error(`No period is called ${text}.`);
 }
+
+const before = (weekend: Period): Period =>
+  weekend.kind === 'between' ? { ...weekend, from: plus(weekend.from, -7), to: plus(weekend.to, -7) } : weekend;
 
 const parseDay = (text: string, today: string) => (text.startsWith('@') ? plus(today, Number(text.slice(1))) : text);
 

@@ -89,6 +89,8 @@ export function planBundle(question: string, known: Known, isFollowUp = false): 
   const isUnknown = listed.every((key) => !known.metrics.some((metric) => metric.key === key && metric.days > 0));
   const named = isWhole || bundle === 'ready' || (isUnknown && areas.some(([words]) => words.test(text))) ? [] : listed;
   if (aboutTheWhole.has(bundle) && asksForOne(items)) return null;
+  if (bundle === 'tired' && named.length > 0 && /\bwhat (?:was|is|were) my\b/.test(text)) return null;
+  if (bundle === 'why' && named.some((key) => key.startsWith('biomarker:'))) return null;
   if (bundle === 'unusual' && ofKind(items, 'statistic').some((each) => each === 'median' || each === 'sum'))
     return null;
   if (bundle === 'night' && named.some((key) => key !== 'sleep_duration')) return null;

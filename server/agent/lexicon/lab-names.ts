@@ -37,7 +37,7 @@ const tests: readonly Test[] = [
   test('HbA1c', 'hb ?a1c|a1c|glycated h(?:a)?emoglobin|(?:long[- ]term|three[- ]months?|3[- ]months?|average) (?:blood )?(?:sugar|glucose)', 'hb ?a1c|a1c|glycated'),
   test('ferritin', 'ferritin|iron (?:stores?|reserves?|storage)|stored iron', 'ferritin'),
   test('iron', 'iron(?! (?:stores?|reserves?|storage))', 'iron(?! binding)', null, 'ferritin|transferrin'),
-  test('vitamin D', '(?:vitamin|vit) ?d3?|vit\\. ?d|(?:sun|sunshine|sunlight) vitamin|25-?(?:oh|hydroxy)[- ]?(?:vitamin )?d', 'vitamin d|25-?(?:oh|hydroxy)'),
+  test('vitamin D', '(?:vitamin|vit) ?d3?|vit ?\\.? ?d3?|(?:sun|sunshine|sunlight) vitamin|25-?(?:oh|hydroxy)[- ]?(?:vitamin )?d', 'vitamin d|25-?(?:oh|hydroxy)'),
   test('vitamin B12', '(?:vitamin|vit\\.?) ?b[- ]?12|b[- ]?12|cobalamin', 'b[- ]?12|cobalamin'),
   test('folate', 'folate|folic acid'),
   test('TSH', 'tsh|thyroid stimulating hormone|thyroid', 'tsh|thyrotropin|thyroid stimulating'),

@@ -164,7 +164,7 @@ const unasked = `
   mmhg quickly faster slower quicker calmer busier stronger fitter upward upwards downward downwards rate really actually truly noticeably significantly slightly substantially bit somewhat
   based according sense term terms nah nope lasted lasting use uses used using rest sort
   dear darling sweetheart honey lad lass chief fam matey sis bestie cap deadass lowkey highkey ugh meh phew argh oof
-  otherwise part parts little suppose guess reckon think believe version oclock volume
+  x otherwise part parts little suppose guess reckon think believe version oclock volume
   such statistical statistically average's calendar unbroken continuous uninterrupted altogether specifically particular particularly respectively
   aye nae dude bro bruh man mate pal hen hun love sir madam homie buddy guys lol lmao haha ngl tbh fr rn imo btw eh ay gosh wow oops ugh yeah yep yup nice cool
   trust god knows heavens kindly pray file state

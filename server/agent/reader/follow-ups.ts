@@ -108,7 +108,9 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
   const paired = pairedWith(clause, before);
   if (paired) return paired;
   const named = clause.metrics.length > 0;
-  const manner = saysNoManner({ ...clause, statistics: clause.statistics.filter((each) => each !== 'amount') });
+  const counts = clause.metrics[0]?.key === 'workout_count' && clause.statistics.includes('amount');
+  const manner =
+    !counts && saysNoManner({ ...clause, statistics: clause.statistics.filter((each) => each !== 'amount') });
   const from = <K extends keyof Clause>(key: K, isOpen: boolean): Clause[K] => (isOpen ? before[key] : clause[key]);
   const compares =
     clause.periods.length === 0 &&

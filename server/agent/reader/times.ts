@@ -43,7 +43,9 @@ type Said = { place: number; spec: PeriodSpec };
 /** A length of time alone is one that ended yesterday, and says which one is meant: `last month, 31 days`. */
 function withLengths(named: readonly Said[], items: readonly Item[], main: readonly Item[]): Said[] {
   const lengths = items.flatMap((item, place): Said[] =>
-    item.kind === 'span' && main.includes(item) ? [{ place, spec: { kind: 'last_days', n: item.value.days } }] : [],
+    item.kind === 'span' && item.value.days > 1 && main.includes(item)
+      ? [{ place, spec: { kind: 'last_days', n: item.value.days } }]
+      : [],
   );
   const told = named.filter(({ spec }) => typeof spec !== 'string');
   const [only] = told;

@@ -68,6 +68,13 @@ const stages: readonly string[] = [
   ...['deep_sleep_share', 'light_sleep_share', 'rem_sleep_share'],
 ];
 
+const partsAsked: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:how far|distance|km|kilomet\w+|miles?)\b/i, 'distance'],
+  [/\b(?:how long|duration|minutes|hours)\b/i, 'duration'],
+  [/\b(?:how fast|pace)\b/i, 'pace'],
+  [/\b(?:heart rate|pulse)\b/i, 'heart_rate'],
+];
+
 const plans: Readonly<Record<Topic, (asked: Asked) => PlanItem[]>> = {
   outside: ({ question, metrics }) =>
     item(
@@ -93,9 +100,10 @@ const plans: Readonly<Record<Topic, (asked: Asked) => PlanItem[]>> = {
         .map((key) => ({ metric: key, aggregate: 'mean', window: window ?? { kind: 'last_night' } })),
     ),
   session: ({ question, metrics, sport, window }) => {
+    const wanted = partsAsked.flatMap(([words, part]) => (words.test(question) ? [part] : []));
     const parts =
       sport === null || coversDistance(sport) ? ['distance', 'duration', 'pace'] : ['duration', 'heart_rate'];
-    const keys = ['workout_count', ...parts.map((part) => `workout_${part}`)];
+    const keys = (wanted.length > 0 ? wanted : ['count', ...parts]).map((part) => `workout_${part}`);
     return item(
       question,
       'session',

@@ -36,7 +36,7 @@ export const nightWords: readonly Construct[] = [
   metric('(?<=(?:how many times|how often) (?:was|am|were|did) i (?:get )?)(?:up|awake)', 'wakeups'),
   metric('(?:till|until|before) i (?:am )?(?:out|asleep|gone|off)(?= ?(?:[?.,]|$))', 'sleep_latency'),
   metric(
-    `bed ?times?|lights out|sleep (?:onset|start) times?|${toBed}|(?<!(?:took|takes?|taking|min|mins|minutes|long|longer) (?:(?:me|i|to) ){0,2})(?:${timed(asleep)})`,
+    `bed ?times?|lights out|sleep (?:onset|start) times?|${toBed}|(?<!(?:took|takes?|taking|min|mins|minutes|long|longer|quickly|quick|fast|(?<!what )time|soon) (?:(?:me|i|to|do|did|it|takes) ){0,4})(?:${timed(asleep)})`,
     'bedtime',
   ),
   metric(

@@ -316,6 +316,9 @@ export function relatedTo(base: WindowSpec, related: Related, today: string): Wi
   const months = monthsOf(base.kind);
   if (related === 'previous') {
     if (base.kind === 'year') return { kind: 'year', year: base.year - 1 };
+    if (base.kind === 'last_weekend') return { kind: 'between', from: addDays(from, -7), to: addDays(to, -7) };
+    if (/quarter|half_year/.test(base.kind) && months > 0)
+      return { kind: 'between', from: dateOf(yearOf(from), monthOf(from) - months, 1), to: addDays(from, -1) };
     return base.kind === 'month' || base.kind === 'last_month' ? monthFrom(from, -1) : { kind: 'before', of: base };
   }
   if (related === 'next') {

@@ -110,7 +110,7 @@ export const topics: readonly Construct[] = [
   topic('reports', `${compares}(?: [^ ?.;]+){0,6} ${labs}(?: [^ ?.;]+){0,8}`),
   topic(
     'stages',
-    '(?:my |the )?(?:sleep (?:stages?|phases?|breakdown|split)|(?:stages?|phases?) of (?:my )?(?:sleep|the night)|(?:stages?|phases?)(?= (?:for |in |of )?last night)|(?:break|broken|split|breakdown)(?: it)?(?: down)?(?= [^?.]{0,40}(?:night|sleep|stages?|phases?)))(?: (?:by|into|of) (?:sleep )?(?:stages?|phases?))?',
+    '(?![^?.]* by (?:the )?(?:day|week|month|weekday))(?:my |the )?(?:sleep (?:stages?|phases?|breakdown|split)|(?:stages?|phases?) of (?:my )?(?:sleep|the night)|(?:stages?|phases?)(?= (?:for |in |of )?last night)|(?:break|broken|split|breakdown)(?: it)?(?: down)?(?= [^?.]{0,40}(?:night|sleep|stages?|phases?)))(?: (?:by|into|of) (?:sleep )?(?:stages?|phases?))?',
   ),
 ];
 

@@ -37,6 +37,9 @@ export function statisticOf({ clause, metric, window }: Asked): [PlanItem['inten
   const said = spoken === 'amount' && ofSuchADay(clause) ? undefined : spoken;
   if (said === 'trend' || (clause.change && (said === undefined || said === 'amount'))) return ['trend', 'trend'];
   if (said === 'latest' && (window === null || isSlow(metric) || isOfWorkouts(metric))) return ['latest', 'latest'];
+  // Of several results of one day the newest is meant, and one with a bound has no mean.
+  if (said === undefined && metric.key.startsWith('biomarker:') && window !== null && isOneDay(window))
+    return ['latest', 'latest'];
   if (said === undefined || said === 'latest' || (said === 'amount' && isSlow(metric) && window === null)) {
     if (isSlow(metric) && window === null && !clause.take && clause.picked.length === 0) return ['latest', 'latest'];
     if (isOfWorkouts(metric) && (metric.kind === 'total' || metric.kind === 'duration')) return ['value', 'sum'];

@@ -6,7 +6,7 @@ import { metrics, today } from '../../../support/agent/metrics.ts';
 const read = (content: string) => makePlan({ messages: [{ role: 'user', content }], today, metrics });
 
 test.each([
-  ['when did I last run, and how far?', 'session', 'workout_count', 'all'],
+  ['when did I last run, and how far?', 'session', 'workout_distance', 'all'],
   ['Tell me about my last ride', 'session', 'workout_count', 'all'],
   ['what were my sleep stages last night?', 'stages', 'sleep_duration', 'last_night'],
   ['What percentage of my sleep was REM last night?', 'value', 'rem_sleep_share', 'last_night'],
