@@ -4,6 +4,7 @@ import { addClientCommands } from '../web/cli/commands.ts';
 import { createProgram, run } from '../web/cli/program.ts';
 import { endWithOutputReader, processTerminal } from './commands/terminal.ts';
 import { addServerCommands } from './commands.ts';
+import { useJit } from './jit.ts';
 
 /** The compiled binary finds thread files from its entry module only. */
 const threads = {
@@ -13,9 +14,11 @@ const threads = {
 
 const terminal = processTerminal();
 const program = createProgram(terminal, packageFile);
-// A server goes on when the reader of its log leaves.
 program.hook('preAction', (_, command) => {
+  // A server goes on when the reader of its log leaves.
   if (!['serve', 'simulator'].includes(command.name())) endWithOutputReader();
+  // Every other command begins its work at once.
+  if (command.name() !== 'serve') useJit();
 });
 addClientCommands(program, terminal);
 addServerCommands(program, { terminal, threads });

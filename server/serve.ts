@@ -11,6 +11,7 @@ import { createApp } from './http/app.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createQuota } from './http/quota.ts';
 import { createReadiness } from './http/status.ts';
+import { useJit } from './jit.ts';
 import { createLabReader, readerCommand } from './labs/lab-reader.ts';
 import { createLog } from './observability/log.ts';
 import { createScrape, createStoredFigures, listenForScrapes } from './observability/scrape.ts';
@@ -131,6 +132,7 @@ export async function startServer(given: Settings, threads: Threads): Promise<Se
   const open = { url, environment: settings.environment, database: db.engine.kind };
   services.log.info({ ...open, ...(metricsUrl !== null && { metrics_url: metricsUrl }) }, 'listening');
   opened.move();
+  useJit();
 
   return {
     url,

@@ -5,6 +5,7 @@ import { filePath, isEmbedded, overEngine } from '../../db/client.ts';
 import { type DatabaseObserver, observed } from '../../db/engine/engine.ts';
 import { openForwarded } from '../../db/engine/forwarded.ts';
 import type { SignalPort } from '../../routers/ports.ts';
+import { useJit } from '../jit.ts';
 import { createLog } from '../observability/log.ts';
 import { createWorkerTelemetry } from '../observability/worker-telemetry.ts';
 import { createServices } from '../services.ts';
@@ -44,6 +45,7 @@ function start({ settings, baseUrl, nowMs, heritage }: Extract<ToWorker, { kind:
   const db = openWorkerDb(settings, { ...telemetry.database, clock });
   const services = createServices(settings, { db, signals, baseUrl, quota: null, log, observer });
   post({ kind: 'ready' });
+  useJit();
   const jobs = startJobRunner(services, {
     concurrency: settings.workerConcurrency,
     nowMs: clock,

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const firstJobsMs = 3_000;
+/** Functions, modules and natives that ran; the rest only says what else there was. */
+const used = /^(?:v\d|[FMN] )/;
+
+/** Starts the binary on an empty folder and keeps which functions it ran. */
+export async function recordStart(binary: string, order: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'hale-record-'));
+  const recorded = join(folder, 'order');
+  const child = Bun.spawn([binary, 'serve', '--port', '0', '--data-dir', join(folder, 'data')], {
+    env: { BUN_BYTECODE_ORDER_OUT: recorded },
+    stdout: 'ignore',
+    stderr: 'inherit',
+  });
+  await Bun.sleep(firstJobsMs);
+  child.kill('SIGTERM');
+  await child.exited;
+  const lines = (await Bun.file(recorded).text()).split('\n');
+  await Bun.write(order, `${lines.filter((line) => used.test(line)).join('\n')}\n`);
+  await rm(folder, { recursive: true });
+}
