@@ -18,6 +18,16 @@ const rulesOfJobs = [
   'labs/read-lab.ts',
   'archives/undo-archive.ts',
 ];
+const areasAndSignIn = [
+  'routers/turns/turns.ts',
+  'routers/labs/labs.ts',
+  'routers/metrics/metrics.ts',
+  'routers/data/data.ts',
+  'routers/account/account.ts',
+  'routers/metrics/series.ts',
+  'server/identity/routes.ts',
+  'server/oauth/routes.ts',
+];
 const root = join(import.meta.dir, '../..');
 const transpiler = new Bun.Transpiler({ loader: 'ts' });
 
@@ -44,7 +54,13 @@ test.each(['server/serve.ts', 'server/worker/worker.ts'])(
     const { libraries, files } = await loadedBy(entry);
     expect(libraries).toContain('zod');
     expect(loadedWhenNeeded.filter((library) => libraries.has(library))).toEqual([]);
-    expect(files).toContain(join(root, 'routers/jobs.ts'));
+    expect(files).toContain(join(root, 'routers/trpc.ts'));
     expect(rulesOfJobs.filter((path) => files.has(join(root, 'routers', path)))).toEqual([]);
   },
 );
+
+test('server/serve.ts loads no router and no way to sign in before somebody needs it', async () => {
+  const { files } = await loadedBy('server/serve.ts');
+  expect(files).toContain(join(root, 'routers/index.ts'));
+  expect(areasAndSignIn.filter((path) => files.has(join(root, path)))).toEqual([]);
+});
