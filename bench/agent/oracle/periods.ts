@@ -45,7 +45,9 @@ export function daysOf(period: Period, today: string, extent: Extent): Days | nu
     case 'between':
       return period.from > period.to || period.from > today
         ? null
-        : { from: period.from, to: period.to < today ? period.to : today };
+        : period.soFar && (extent?.last ?? '') < today
+          ? running(period.from)
+          : { from: period.from, to: period.to < today ? period.to : today };
     case 'all':
       return extent && { from: extent.first, to: extent.last };
     case 'before': {

@@ -5,6 +5,8 @@ type Parts = { first: string; second: string | undefined; today: string };
 
 const between = (from: string, to: string): Period => ({ kind: 'between', from, to });
 
+const soFar = (from: string, today: string): Period => ({ kind: 'between', from, to: today, soFar: true });
+
 /** A stretch of whole months: until yesterday while it runs, as the calendar has it when it is over. */
 function months(year: number, from: number, to: number, today: string): Period {
   const last = lastOf(year, to);
@@ -24,7 +26,9 @@ const quarterOf = (day: string) => Math.ceil(monthOf(day) / 3);
 
 /** Periods that come down to days once it is known what day it is, written down anew from the window contract. */
 const named: Record<string, (parts: Parts) => Period> = {
-  this_week_so_far: ({ today }) => between(plus(today, 1 - weekday(today)), today),
+  this_week_so_far: ({ today }) => soFar(plus(today, 1 - weekday(today)), today),
+  this_month_so_far: ({ today }) => soFar(plus(today, 1 - dateOf(today)), today),
+  this_year_so_far: ({ today }) => soFar(firstOf(yearOf(today), 1), today),
   last_weekend: ({ today }) => between(plus(today, -weekday(today) - 1), plus(today, -weekday(today))),
   /** The latest such weekday that is over. */
   weekday: ({ first, today }) => ({ kind: 'day', date: plus(today, -((weekday(today) - Number(first) + 6) % 7) - 1) }),

@@ -52,7 +52,8 @@ export type Period =
   | { kind: 'month'; month: number; year: number | null }
   | { kind: 'year'; year: number }
   | { kind: 'since' | 'day'; date: string }
-  | { kind: 'between'; from: string; to: string }
+  /** `soFar`: until today where today has a value. */
+  | { kind: 'between'; from: string; to: string; soFar?: true }
   | { kind: 'before'; of: Period };
 
 export type Limit = { op: 'over' | 'under' | 'atleast' | 'atmost' | 'between'; value: number; upper: number };

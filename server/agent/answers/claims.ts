@@ -39,12 +39,13 @@ const everyDay =
 const changes: ReadonlySet<string> = new Set(['difference', 'percent_change', 'trend', 'correlation', 'contrast']);
 
 const words =
-  /\b(?:how|what|which|when|where|who|why|total|average|mean|median|list|show|tell|give|compare|count|number)\b/;
+  /\b(?:how|what|which|when|where|who|why|total|average|mean|median|list|show|tell|give|compare|count|number|last time|latest|newest|first|most|least|best|worst|(?:high|low|long|short|fast|slow|earli|heavi|light)est)\b/;
 
 /** `slept 7h+ last night?`: a limit and a mark of a question. */
 const isBare = (text: string, item: PlanItem, known: Known): boolean => {
   const metric = known.metrics.find(({ key }) => key === item.queries[0]?.metric);
   if (!/\?\W*$/.test(text) || words.test(text) || metric === undefined) return false;
+  if (item.queries.some(({ aggregate }) => aggregate === 'count_days' || aggregate === 'streak')) return false;
   return thresholdIn(text, metric, known) !== null || (item.intent === 'trend' && wayOf(text, metric) !== null);
 };
 

@@ -146,8 +146,14 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
     statistics: bothPeriods
       ? []
       : from('statistics', manner || (clause.group !== null && clause.statistics.length === 0)),
-    limit: clause.limit ?? relimited(clause, before) ?? from('limit', (manner || clause.streak !== null) && !named),
-    days: clause.days || (manner && !named && before.days) || (clause.limit !== null && before.days),
+    limit:
+      clause.limit ??
+      relimited(clause, before) ??
+      from('limit', (manner || clause.streak !== null || clause.group !== null) && !named),
+    days:
+      clause.days ||
+      ((manner || clause.group !== null) && !named && before.days) ||
+      (clause.limit !== null && before.days),
     often: clause.often || (manner && !named && before.often),
     rank: clause.rank.length > 0 || !manner ? clause.rank : reranked(clause, before),
     group: from('group', manner && clause.group === null && clause.weekdaySets.length === 0),

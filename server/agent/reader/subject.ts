@@ -222,6 +222,7 @@ const asked: readonly { words: RegExp; keys: readonly string[] }[] = [
       /\b(?:when|what time(?: of (?:the )?day)?) do i (?:usually |normally |typically |mostly |generally |tend to )*/,
     keys: ['start'],
   },
+  { words: /\bstart(?:ing)? times?\b|\btime of (?:the )?day\b/, keys: ['start'] },
   { words: /\bin (?:minutes|hours|time)\b/, keys: ['duration'] },
   { words: /\bhow (?:fast|quick\w*)\b|\b(?:fastest|slowest|quickest|quicker|faster|slower|speed)\b/, keys: ['speed'] },
   {

@@ -11,9 +11,9 @@ export function timesIn(items: readonly Item[], main: readonly Item[], today: st
       ? [{ place, spec: item.value.spec }]
       : [],
   );
-  const periods = withYears(withRelated(withToday(withLengths(named, items, main), items), today)).filter(
-    (each, _, all) => typeof each === 'string' || each.kind !== 'all' || all.every(isAll),
-  );
+  const periods = withYears(
+    withRelated(relatedLast(withToday(withLengths(named, items, main), items), items), today),
+  ).filter((each, _, all) => typeof each === 'string' || each.kind !== 'all' || all.every(isAll));
   const sets = items.flatMap((item) => (item.kind === 'weekdays' ? [item] : []));
   const [only] = sets;
   const isHabit = /\b(?:do|does|am) (?:i|my)\b/.test(main.map(({ text }) => text).join(' '));
@@ -30,6 +30,13 @@ export function timesIn(items: readonly Item[], main: readonly Item[], today: st
   const dated = isOpen && only ? latestOf(only.text, only.value, today) : null;
   return dated ?? { periods, weekdaySets: sets.map(({ value }) => value) };
 }
+
+/** `than the month before, for October`: what is told from another period stands behind it. */
+const relatedLast = (periods: readonly PeriodSpec[], items: readonly Item[]): PeriodSpec[] =>
+  periods.length === 2 &&
+  items.some((item, place) => item.kind === 'period' && / than$/.test(` ${items[place - 1]?.text}`))
+    ? periods.toSorted((a, b) => Number(typeof a === 'string') - Number(typeof b === 'string'))
+    : [...periods];
 
 /** `ever` beside a named period reaches no further than it. */
 const isAll = (spec: PeriodSpec) => typeof spec === 'string' || spec.kind === 'all';

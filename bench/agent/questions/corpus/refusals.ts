@@ -31,7 +31,7 @@ export const refusals: Construct = {
     ["How many hours did my husband sleep last week? He hasn't told me.", 'abstain'],
     ['Be honest, have I got sleep apnoea?', 'abstain'],
     ['How many metres of elevation did I gain last month?', 'abstain'],
-    ['Average sleep last month on days on which I did no workout at all', 'abstain'],
+    ['Average sleep last month on days on which I did no workout at all', 'sleep_duration.contrast last_month split=any:1 | sleep_duration.contrast last_month split=any'],
     ['At what time did I usually go to bed in October?', 'bedtime.mean month:10 ; bedtime.std_dev month:10 => abstain'],
     ['How many steps did I average last week?', 'abstain', 'gus'],
     ['Average resting heart rate from {@-74 long} to {@-66 long}?', 'abstain', 'eve'],

@@ -210,6 +210,13 @@ const behind =
     ];
   };
 
+function stepsOfDays(found: Found): Reading[] | null {
+  const value = found.all('number')[0]?.value ?? 0;
+  return value < stepsMin || found.all('metric').some(({ keys }) => keys[0] !== 'steps')
+    ? null
+    : [sideOf('at_least', value), { kind: 'metric', value: { keys: ['steps'], verb: false } }];
+}
+
 /** A side and a quantity: `more than 8 hours`, `>= 10k`, `10k or more`, `between 7 and 8 hours`. */
 export const limits: readonly Construct[] = [
   // A sentence of its own: `My goal is 8000 a day.`
@@ -243,17 +250,11 @@ export const limits: readonly Construct[] = [
     `${quantity}(?: of)? {metric} (?:or (?:less|fewer|below|under|shorter)|at (?:the )?(?:very )?most)`,
     behind('at_most'),
   ),
-  // `10k days` are days with so many steps.
+  // `10k days` are days with so many steps; `after 10k days` picks others by them.
+  construct('(?<=(?:after|following|on) (?:my |the )?){number}(?: \\+)?(?: {metric})? days', stepsOfDays),
   construct('{number}(?: \\+)?(?: {metric})? days', (found) => {
-    if (found.all('metric').some(({ keys }) => keys[0] !== 'steps')) return null;
-    const value = found.all('number')[0]?.value ?? 0;
-    return value < stepsMin
-      ? null
-      : [
-          { kind: 'days', value: true },
-          sideOf('at_least', value),
-          { kind: 'metric', value: { keys: ['steps'], verb: false } },
-        ];
+    const daily = stepsOfDays(found);
+    return daily && [{ kind: 'days', value: true }, ...daily];
   }),
 ];
 

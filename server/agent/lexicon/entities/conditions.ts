@@ -19,6 +19,7 @@ export const otherDays: readonly Construct[] = [
     `(?:${against} )?${lead}(?:after )?(?:an? )?(?:rest|recovery|lazy|couch|sofa|idle|inactive|non {sport}|no {sport}|off) ${ones}(?: ${against})?`,
     `(?:${against} )?${lead}${ones}(?: when| that| where)? i (?:rest|rested|relax|relaxed|take off|took off|am off|was off|skip|skipped)(?: {sport})?`,
     `(?:${against} )?${lead}${ones}(?: when| where| that| on which)?(?: (?:i|it|they))?(?: (?:do|did|have|had|am|was))? not${restated}`,
+    `(?:${against} )?${lead}${ones}(?: {period})?(?: when| where| that| on which)? i (?:did|had|have) no {sport}${restated}`,
     `(?:${against} )?${lead}${ones}(?: (?:without|not)|(?: with| of)? (?:no|none|zero|not (?:an?|any|{number})))(?! (?:going|exceeding|dropping|ever|getting|data|readings?|values?) )${restated}`,
     `(?:${against} )?${lead}(?:${ones} )?(?:following|after|preceded by) (?:(?:an? |the )?${dayWords} )?(?:none|(?:with )?(?:no|without)(?: an?| any)?(?: {sport})?|(?:when|where|that) i (?:did |do |have |had )?not${restated})`,
     `(?:${against} )?${lead}(?:${ones} )?not (?:following|after) (?:an? |any )?{sport}`,

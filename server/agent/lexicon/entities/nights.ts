@@ -9,7 +9,7 @@ const timed = (words: string) =>
   `(?<=(?:^| )${cue} (?:[^ ?.;]+ ){0,9})(?:${words})|(?:${words})(?= (?:[^ ?.;]+ ){0,5}${cue}(?: |$))`;
 
 const toBed =
-  '(?:go|goes|going|went|gone|get|getting|got|been|be|head|headed|heading|make it|made it|off) (?:back )?(?:to |into |in )?bed|(?:turn|turned|turning) in(?! )|(?:hit|hitting) the (?:hay|sack|pillow)|to bed|(?:in )?bed(?= {limit})|(?<={limit} )in bed|(?<=was i |i was )in bed(?= (?:[^ ?.;]+ ){0,4}{limit})';
+  '(?:go|goes|going|went|gone|get|getting|got|been|be|head|headed|heading|make it|made it|off) (?:back )?(?:to |into |in )?bed|(?:turn|turned|turning) in(?! )|(?:hit|hitting) the (?:hay|sack|pillow)|to bed|(?:in )?bed(?= {limit}| (?:at|by|around) what (?:time|hour))|(?<={limit} )in bed|(?<=was i |i was )in bed(?= (?:[^ ?.;]+ ){0,4}{limit})';
 const asleep =
   '(?:go|goes|going|went|gone|get|getting|got|off|drop off|drift off|nod off|dropped off|drifted off|nodded off) to sleep|(?:fall|falls|falling|fell|fallen|was i|i was|be) asleep|(?:drop|drift|nod|doze)(?:p?ed|d?ed)? off|sleep(?: onset)?(?= start)|(?:stay|stayed|staying|was i|am i|be|been) up';
 const awake =
@@ -34,6 +34,17 @@ export const nightWords: readonly Construct[] = [
     '(?<=^(?:(?:so|and|hey|hi|hiya|hello|ok|,) )*(?:how )?)did i sleep(?= (?:ok|okay|well|alright|fine|good|badly|enough)? ?(?:[?.!]|$)|$)',
   ),
   metric('(?<=(?:how many times|how often) (?:was|am|were|did) i (?:get )?)(?:up|awake)', 'wakeups'),
+  // To sleep past eight is to wake later.
+  construct('(?:sleep|slept|sleeping)(?: in)? {limit}', (found) => {
+    const [limit] = found.all('limit');
+    const isLater = limit?.op === 'over' || limit?.op === 'at_least';
+    return limit && isLater
+      ? [
+          { kind: 'metric', value: { keys: ['wake_time'], verb: false } },
+          { kind: 'limit', value: limit },
+        ]
+      : null;
+  }),
   metric('(?:till|until|before) i (?:am )?(?:out|asleep|gone|off)(?= ?(?:[?.,]|$))', 'sleep_latency'),
   metric(
     `bed ?times?|lights out|sleep (?:onset|start) times?|${toBed}|(?<!(?:took|takes?|taking|min|mins|minutes|long|longer|quickly|quick|fast|(?<!what )time|soon) (?:(?:me|i|to|do|did|it|takes) ){0,4})(?:${timed(asleep)})`,

@@ -234,7 +234,7 @@ export const combinedPeriods: readonly Construct[] = [
   }),
   beside('(?:the )?{span} (?:up to|to|until|ending|ending on|before) {period}', (of, found) => {
     const days = found.all('span')[0]?.days ?? 0;
-    if (of.spec.kind !== 'day') return null;
+    if (of.from !== of.to) return null;
     const to = /before/.test(found.said) ? addDays(of.from, -1) : of.to;
     return between(addDays(to, 1 - days), to);
   }),

@@ -1,5 +1,5 @@
 import { type Construct, construct, says } from './constructs.ts';
-import { orders, rank, things } from './statistics.ts';
+import { ordered, orders, rank, things } from './statistics.ts';
 
 export const dayWords = '(?:days?|nights?|mornings?|evenings)';
 const asked =
@@ -17,6 +17,10 @@ export const counted: readonly Construct[] = [
     construct(`{number} (?:${words})`, rank(order)),
     construct(`(?:{number} ${things}|{span}) with(?: the)? (?:${words})`, rank(order)),
     construct(`(?:top|bottom) {number} (?:${words})`, rank(order)),
+    construct(`(?<!{metric} .*)(?:the |my )*(?:day|night) with(?: the| my)* (?:${words})`, () => ({
+      kind: 'statistic',
+      value: ordered(order),
+    })),
   ]),
   ...says(
     { kind: 'days', value: true },
@@ -63,6 +67,7 @@ export const relations: readonly Construct[] = [
   ...says(
     { kind: 'relation', value: true },
     `(?:when(?:ever)?|if|the more|the less|on (?:the )?(?:days|nights)(?: when| that| where)?)(?= (?:i |my |is |are |was |the |get |do |have |had |there |a )*(?:{metric} (?:is |was |are )?${more}|${more} {metric}|${more} (?:nights?|days?|sleep))(?! than)(?![^?,]{0,60}{limit}))(?:(?<=(?:^i|^my|do|does|did|is|are|am|was) .{0,80}(?:${more}|{change}|drop|rise|fall|improve|suffer)\\b.{0,60})|(?<=^(?:so |and |but )?(?:when(?:ever)?|if|the more|the less|on (?:the )?(?:days|nights)(?: when| that| where)?))(?= .{0,80} (?:do|does|is|are|am|will|the (?:more|less)) ))`,
+    'the (?:more|less)(?= {metric} (?:i|my|it) (?:am|is|get|gets|feel|do))(?<=^(?:so |and |but )?(?:do|does|did|is|are|am) .{1,80})',
     `when(?:ever)?(?= (?:i (?:am |feel |get )?|my |the |im )*{metric}(?: (?:is|are|was|gets|goes)(?: up| down| high| low)?)? ?(?:[?.,]|$))(?<=^(?:so |and )?(?:do|does|did|is|are) .{0,80}(?:${more}|drop|rise|fall|improve|suffer|go up|go down|change)\\b.{0,60})`,
   ),
   ...says(
@@ -138,7 +143,7 @@ export const standings: readonly Construct[] = [
   ),
   ...says(
     { kind: 'streak', value: { longest: true } },
-    '(?:the )?longest (?:time |stretch |period |spell |run )*(?:that )?(?:i )?(?:have i |did i )?(?:have |ever )*(?:went|gone|go|been)(?= (?:{limit}|with|at))',
+    '(?:the )?longest (?:time |stretch |period |spell |run )*(?:that )?(?:i )?(?:have i |did i )?(?:have |ever |{period} |i )*(?:went|gone|go|been)(?: with)?(?= (?:{limit}|with|at))',
   ),
   ...says(
     { kind: 'streak', value: { longest: false } },

@@ -24,7 +24,7 @@ export const rank =
     return k >= 1 && k <= 20 ? { kind: 'rank', value: { k, order } } : null;
   };
 
-const ordered = (order: Order): Statistic => (order === 'highest' ? 'max' : order === 'lowest' ? 'min' : order);
+export const ordered = (order: Order): Statistic => (order === 'highest' ? 'max' : order === 'lowest' ? 'min' : order);
 
 export const statistics: readonly Construct[] = [
   statistic('how (?:fast|far|long)(?= can i )', 'max'),
@@ -103,7 +103,7 @@ export const statistics: readonly Construct[] = [
     'latest',
   ),
   statistic(
-    'earliest|(?:very )?first(?= (?:{metric}|{sport}))|(?:very )?first (?:ever|(?:(?:lab|blood) )?(?:reading|value|result|test|draw|panel|report|check(?: ?up)?|visit)|one|recorded(?: (?:value|reading))?|measurement|time|test)|(?:very )?first(?= (?:and|vs) (?:the )?(?:last|latest|newest|most recent|current))|(?<=(?:my|the) )(?:very )?first(?= (?:and|vs|one|$))|when i started(?: tracking| measuring)?|initial|at the (?:very )?(?:start|beginning)(?= [?.]|$)',
+    'earliest|oldest(?: (?:value|result|reading|test|one))?|(?:very )?first(?= (?:{metric}|{sport}))|(?:very )?first (?:ever|(?:(?:lab|blood) )?(?:reading|value|result|test|draw|panel|report|check(?: ?up)?|visit)|one|recorded(?: (?:value|reading))?|measurement|time|test)|(?:very )?first(?= (?:and|vs) (?:the )?(?:last|latest|newest|most recent|current))|(?<=(?:my|the) )(?:very )?first(?= (?:and|vs|one|$))|when i started(?: tracking| measuring)?|initial|at the (?:very )?(?:start|beginning)(?= [?.]|$)',
     'first',
   ),
   statistic(
@@ -160,7 +160,7 @@ export const earlyGroups: readonly Construct[] = [
     'weekday',
   ),
   group(
-    '(?:by|per|for each|each|which|what|every|split by|grouped by|broken down by)(?: my| the)? (?:activity types?|sports?|activity|activities|kinds? of (?:activity|sport|workout|exercise)s?|types? of (?:activity|sport|workout|exercise)s?|workout types?|type)(?! (?:did|do|was|were) )',
+    '(?:by|per|for each|each|which|what|every|split by|grouped by|broken down by)(?: my| the)? (?:activity types?|sports?|activity|activities|kinds? of (?:activity|sport|workout|exercise)s?|types? of (?:activity|sport|workout|exercise)s?|workout types?|type|kind)(?! (?:of|did|do|was|were) )',
     'activity_type',
   ),
   group(
@@ -195,6 +195,10 @@ export const groups: readonly Construct[] = [
     `(?:best|worst|busiest|laziest|most active|least active|calmest) (?:{number} )?months?|${per} (?:calendar )?month|monthly|month (?:by month|wise)|months(?= (?:of|by))|rank my months`,
     'month',
   ),
+  construct('(?:list|show|give|tell)(?: me)? (?:all|every)(?: of)?(?: my| the)* {metric}', (found) => [
+    { kind: 'group', value: 'day' },
+    ...found.all('metric').map((value) => ({ kind: 'metric', value }) as const),
+  ]),
   // The results one by one.
   ...says(
     { kind: 'group', value: 'day' },

@@ -101,3 +101,37 @@ test('a habit from Monday to Friday is of all weeks', () => {
     'sleep_duration.mean last:30 days=1,2,3,4,5 ; sleep_duration.mean last:30 days=6,7',
   );
 });
+
+test.each([
+  [
+    'HRV on the morning after 12k step days versus other mornings',
+    'hrv_rmssd.contrast all split=steps:atleast:12000:1',
+  ],
+  ['do I sleep worse the more stressed I am', 'sleep_duration.correlation all with=stress'],
+  ['does my weight go up with my stress', 'weight.correlation all with=stress'],
+])('days and quantities stand beside what is asked: %s', (question, plan) => {
+  expect(read(question)).toBe(plan);
+});
+
+test.each([
+  ['how many mornings did I sleep past eight in october', 'wake_time.count_days month:10 over=480'],
+  ['bed by half past ten, how many nights this month', 'bedtime.count_days this_month between=720,1350'],
+  ['average start time of my runs this year', 'workout_start.mean this_year type=running'],
+])('times of day are told by what is done: %s', (question, plan) => {
+  expect(read(question)).toBe(plan);
+});
+
+test.each([
+  ['steps last weekend // and the one before', 'steps.mean between:2026-11-07..2026-11-08'],
+  ['water on the 3 days before yesterday in total', 'water_intake.sum between:2026-11-17..2026-11-19'],
+  ['days over 10k steps last month // by weekday?', 'steps.count_days last_month over=10000 group=weekday'],
+])('a period before another is a whole one: %s', (question, plan) => {
+  expect(planText(question)).toBe(plan);
+});
+
+test.each(['is my zwoosh higher on days I slept poorly', 'steps on the day with my best sleep'])(
+  'what is not measured or picked is not passed over: %s',
+  (question) => {
+    expect(read(question)).toBe('abstain');
+  },
+);
