@@ -103,7 +103,7 @@ function isInside({ title }: Block, last: Line, line: Line, heads: ReadonlySet<s
   if (!head || line.page !== head.page || heads.has(lineText(line)) || saysWhichPage(lineText(line))) return false;
   if (firstOf(line).left < firstOf(head).left - 2) return false;
   if (line.y - last.y > 3.2 * Math.max(line.height, head.height)) return false;
-  return line.height <= 1.1 * head.height || /\d/.test(lineText(line));
+  return line.height <= 1.1 * head.height || holdsResult(line);
 }
 
 const labelForm = /^\p{L}[^:\d]{1,40}:(?=\s|$)/u;

@@ -6,6 +6,8 @@ import { type Cell, cellsOf, type Line } from './words/words.ts';
 /** `roles`: what its content of each kind is, where no heading says it; `main`: what most of its content is. */
 export type Column = {
   role: Role;
+  /** What stands here is out of range. */
+  isOut?: boolean;
   left: number;
   right: number;
   roles?: Partial<Record<Kind, Role>>;
@@ -18,6 +20,7 @@ export type PlacedAtom = Atom & {
   confidence: number;
   role: Role | null;
   isSaid?: true;
+  isOut?: boolean;
 };
 
 /** A line's cells as one text with ` | ` between them, and its atoms with their places. */
@@ -55,7 +58,8 @@ export function partsOf(line: Line, columns: readonly Column[]): LineParts {
         ? (columns[first.cell]?.role ?? null)
         : roleAt(columns, { left, right }, atom.kind);
     const role = isAligned && inOrder !== 'unknown' ? inOrder : null;
-    return [{ ...atom, left, right, cell: first.cell, confidence, role }];
+    const isOut = role === 'value' && nearestOf(columns, { left, right })?.isOut === true;
+    return [{ ...atom, left, right, cell: first.cell, confidence, role, isOut }];
   });
   return { text, atoms, cells: cells.length };
 }
@@ -77,9 +81,15 @@ function wordsAround(atoms: readonly Atom[], at: number, text: string): { start:
   return from.kind === 'quality' ? { start: from.start, end: to.end } : own;
 }
 
+/** More of the row above stands where another column begins, or well right of the names. */
 function isBesideNames({ words }: Line, columns: readonly Column[]): boolean {
-  const name = columns.find(({ role, main }) => role === 'name' || main === 'name');
-  return name !== undefined && (words[0]?.left ?? 0) > name.right + 20;
+  const left = words[0]?.left ?? 0;
+  const isName = ({ role, main }: Column) => role === 'name' || main === 'name';
+  const name = columns.find(isName);
+  return (
+    name !== undefined &&
+    (left > name.right + 20 || columns.some((each) => !isName(each) && Math.abs(each.left - left) < 3))
+  );
 }
 
 const plainSigns = (text: string) =>
@@ -215,7 +225,9 @@ export function headingsOf(line: Line): Column[] | null {
   if (cells.length < 2) return roles.size > 2 ? [] : null;
   const hasPlain = found.some(({ role, isWish }) => role === 'range' && !isWish);
   const named = found.map(
-    ({ role, left, right, isWish }): Column => ({ role: isWish && hasPlain ? 'other' : role, left, right }),
+    ({ role, left, right, isWish, isOut = false }): Column => ({
+      ...{ role: isWish && hasPlain ? 'other' : role, left, right, isOut },
+    }),
   );
   return roles.has('value') ? [...named, ...unknown] : named;
 }
@@ -240,10 +252,11 @@ function columnsIn({ words }: Cell): Heading[] {
     if (role && first && last) {
       // "Reference" and "values" set apart by more than one space are one heading.
       const isSame = former?.role === role || (former?.role === 'other' && former.right > first.left - first.height);
-      const isWish = wish.test(textOf(words.slice(at, at + (count ?? 1))));
+      const said = textOf(words.slice(at, at + (count ?? 1)));
+      const [isWish, isOut] = [wish.test(said), /^out/i.test(said)];
       if (former && isSame)
         Object.assign(former, { role, right: last.right, count: former.count + (count ?? 1), isWish });
-      else columns.push({ role, left: first.left, right: last.right, count: count ?? 1, isWish });
+      else columns.push({ role, left: first.left, right: last.right, count: count ?? 1, isWish, isOut });
     }
     at += count ?? 1;
   }

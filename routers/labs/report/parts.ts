@@ -23,7 +23,8 @@ export function partsOf(page: Page, context: Context, former: PageParts | null):
 const areTables = (halves: readonly Line[][], context: Context) =>
   halves.every((half) => {
     const { results, unread } = readLines(half, context);
-    return results.length > 1 && results.length >= unread.length / 2;
+    const names = new Set(results.map(({ name }) => name));
+    return names.size > 1 && names.size > 0.7 * results.length && results.length >= unread.length / 2;
   });
 
 const leftOf = ({ words }: Line) => words[0]?.left ?? 0;

@@ -11,7 +11,7 @@ import type { Marks } from './words/flags.ts';
 import { saysWhichPage } from './words/heads.ts';
 import { type Decimals, readNumber } from './words/numbers.ts';
 import { readBounds } from './words/ranges.ts';
-import { cellsOf, type Line, lineText } from './words/words.ts';
+import { cellsOf, isSameHand, type Line, lineText } from './words/words.ts';
 
 export type ReadResult = Row & { page: number; line: number; text: string };
 export type UnreadLine = { page: number; text: string };
@@ -58,7 +58,8 @@ export function readRegion({ headings, lines, heads }: Region, context: Context)
       (shown.length >= rowsMin && !isWithin(index)) || namesContact.test(parts.text) || isSmallPrint(line, shown);
     if (reading.kind === 'result' && isWithin(index)) until = Math.max(until, index + linesBehind);
     const isSure = reading.kind !== 'result' || reading.row.unit !== null || findMarker(reading.row.name) !== null;
-    const isNone = (isOutside && !isSure) || (isTable && isProse(parts, line, reading));
+    const isNone =
+      (isOutside && !isSure) || (isTable && (isProse(parts, line, reading) || isHeading(line, reading, shown)));
     book.take({ line, parts, reading: isNone ? { kind: 'none' } : reading, next: lines[index + 1] });
   });
   return book.close();
@@ -72,6 +73,17 @@ const isProse = ({ cells }: LineParts, { words }: Line, reading: LineReading) =>
   cells === 1 &&
   words.length > 6 &&
   (reading.kind !== 'result' || reading.row.unit === null || reading.row.range_text === null);
+
+/** In other letters or at another edge than all names of the table, and without unit, range and mark: a section's head. */
+function isHeading(line: Line, reading: LineReading, shown: readonly ShownRow[]): boolean {
+  if (reading.kind !== 'result' || reading.row.value === null) return false;
+  const { unit, range_text, flag_text, name } = reading.row;
+  if ((unit ?? range_text ?? flag_text) !== null || findMarker(name)) return false;
+  const [first] = line.words;
+  const isLike = (other: Line) =>
+    isSameHand(other.words[0], first) && Math.abs((other.words[0]?.left ?? 0) - (first?.left ?? 0)) < 3;
+  return !shown.some((row) => isLike(row.line));
+}
 
 /** Methods and remarks are set smaller than each row of their table. */
 const isSmallPrint = ({ words }: Line, shown: readonly ShownRow[]) =>

@@ -49,22 +49,28 @@ type Around = {
   isBelowHeading: boolean;
   spare: readonly PlacedAtom[];
   range: readonly PlacedAtom[];
+  unit: PlacedAtom | null;
   cells: number;
 };
 const rangeKinds = new Set(['range', 'bound', 'quality']);
 
-/** What speaks against a row: numbers that it leaves, a year or a number of an order as its value, a bound of nothing. */
-function doubtOf({ name, value_text, unit }: Row, value: PlacedAtom, { aligned, spare, cells }: Around): number {
+/** What speaks against a row: numbers that it leaves, a sentence around its value, a year or the number of an order as its value. */
+function doubtOf({ name, value_text, unit }: Row, value: PlacedAtom, around: Around): number {
+  const { aligned, spare, range, cells } = around;
   const left = spare.filter(({ kind }) => kind === 'number' || kind === 'range' || kind === 'bound');
-  const isYear = unit === null && /^(?:19|20)\d{2}$/.test(value_text);
+  const wordsIn = (atoms: readonly PlacedAtom[]) => atoms.reduce((sum, { text }) => sum + text.split(' ').length, 0);
+  const isBetween = (atom: PlacedAtom) => atom.start > value.start && atom.start < (around.unit?.start ?? 0);
+  const isYear = (unit === null || range.some(isBetween)) && /^(?:19|20)\d{2}$/.test(value_text);
   const isLong = unit === null && /^\d{7,}$/.test(value_text);
   const isOpen = name.lastIndexOf('(') > name.lastIndexOf(')');
-  const isProse = cells === 1 && spare.reduce((sum, { text }) => sum + text.split(' ').length, 0) > 3;
+  const isProse = cells === 1 && wordsIn(spare) > 3;
+  const isSentence = wordsIn(spare.filter(({ kind, cell }) => kind === 'text' && cell === value.cell)) > 4;
+  const isRangeFirst = cells === 1 && range.some(({ start, kind }) => start === 0 && kind !== 'text');
   return (
     (aligned ? 0.5 : 0.75) * left.length +
-    (isYear || isLong ? 2 : 0) +
-    (isOpen ? 2 : 0) +
-    (isProse ? 1 : 0) +
+    (isYear || isLong || isOpen ? 2 : 0) +
+    (isSentence ? 1.5 : isProse ? 1 : 0) +
+    (isRangeFirst ? 1 : 0) +
     (value.kind === 'bound' && !aligned ? 0.5 : 0)
   );
 }

@@ -60,7 +60,7 @@ export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: b
         : flagText.replaceAll(/[()[\]]/g, (sign, at: number) =>
             /[+-]/.test(flagText[at === 0 ? 1 : at - 1] ?? '') ? sign : '',
           ),
-    flag: flagText === null ? null : readFlag(flagText),
+    flag: flagText === null ? (value.isOut ? 'abnormal' : null) : readFlag(flagText),
     confidence: Math.min(
       ...[value, ...name.atoms, ...flags, ...range.atoms, ...(unit.atom ? [unit.atom] : [])].map(
         (atom) => atom.confidence,
@@ -75,7 +75,14 @@ export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: b
     if (atom === unit.atom) return 'unit';
     return flags.includes(atom) ? 'flag' : atom.role;
   };
-  return isResult(row, value, { aligned, isBelowHeading, spare, range: range.atoms, cells: parts.cells })
+  return isResult(row, value, {
+    aligned,
+    isBelowHeading,
+    spare,
+    range: range.atoms,
+    unit: unit.atom,
+    cells: parts.cells,
+  })
     ? {
         kind: 'result',
         row,

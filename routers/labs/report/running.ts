@@ -24,7 +24,7 @@ export function unrolled(lines: readonly Line[]): Line[] {
 /** `Lipids (fasting): Total cholesterol 7.2`. */
 function withoutHeading(words: readonly Word[]): Word[] {
   const end = words.findIndex(({ text }) => /\d|:$/.test(text));
-  return end >= 0 && end < 4 && !/\d/.test(words[end]?.text ?? '') && /\p{L}:$/u.test(words[end]?.text ?? '')
+  return end >= 0 && end < 4 && !/\d/.test(words[end]?.text ?? '') && /[\p{L})]:$/u.test(words[end]?.text ?? '')
     ? words.slice(end + 1)
     : [...words];
 }

@@ -39,7 +39,7 @@ export function columnsShown(rows: readonly ShownRow[], headings: readonly Colum
     const own = over.find(({ role }) => role === (roles.text ?? main));
     if (!own && new Set(over.map(({ role }) => role)).size > 1) return over;
     const hint = own ?? over[0] ?? bestOf(above, (heading) => distance(strip, heading));
-    return [{ ...place, role: hint?.role ?? 'unknown', roles, main }];
+    return [{ ...place, role: hint?.role ?? 'unknown', roles, main, isOut: hint?.isOut ?? false }];
   });
   columns.push(...(hints.get(null) ?? []));
   return limitsAmong(withOneRange(withOneValue(columns, rows)), rows);

@@ -144,7 +144,8 @@ function longest(words: readonly Atom[], at: number, text: string) {
     if (count > 1 && /[|;]/.test(phrase)) continue;
     const kind = /^\p{L}$/u.test(phrase) && /^\s?:/.test(text.slice(last.end)) ? null : kindOf(phrase);
     const isUnitAlone = kind === 'unit' && (/.[,;:]$/.test(phrase) || isUnit(phrase.replace(/\.$/, '')));
-    const shown = isUnitAlone ? phrase.replace(/[,;:.]$/, '') : phrase;
+    const isWordAlone = kind === 'quality' && /\p{L}{4}[,;:.]$/u.test(phrase);
+    const shown = isUnitAlone || isWordAlone ? phrase.replace(/[,;:.]$/, '') : phrase;
     if (kind) return { count, atom: { kind, text: shown, start: first.start, end: first.start + shown.length } };
   }
   return null;
