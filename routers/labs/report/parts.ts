@@ -37,7 +37,9 @@ function halvesOf(lines: readonly Line[], x: number): [Line[], Line[]] {
       number: lines[0]?.page ?? 1,
       width: 0,
       height: 0,
-      words: lines.flatMap(({ words }) => words.filter((word) => middleOf(word) >= x === isRight)),
+      words: lines.flatMap(({ words }) =>
+        words.filter((word) => middleOf(word) >= x === isRight).map((word) => ({ ...word, isMark: false })),
+      ),
     });
   return [side(false), side(true)];
 }
@@ -49,11 +51,15 @@ function bandsAt(lines: readonly Line[], x: number): Line[][] {
     if (isAcross(line, x)) bands.push([]);
     else bands.at(-1)?.push(line);
   }
-  return bands.filter((band) => band.filter((line) => isBoth(line, x)).length >= 2);
+  return bands.filter((band) => sharesOf(band, x) >= 2);
 }
 
-const isBoth = ({ words }: Line, x: number) =>
-  words.some(({ right }) => right < x) && words.some(({ left }) => left > x);
+/** So many lines stand on either side. */
+const sharesOf = (band: readonly Line[], x: number) =>
+  Math.min(
+    band.filter(({ words }) => words.some(({ right }) => right < x)).length,
+    band.filter(({ words }) => words.some(({ left }) => left > x)).length,
+  );
 
 /** Through a word, or between words that belong together. */
 function isAcross({ words, height }: Line, x: number): boolean {
@@ -69,10 +75,7 @@ function gutters(lines: readonly Line[], width: number): number[] {
   const step = width / 200;
   const found: { from: number; to: number; count: number }[] = [];
   for (let x = 0.28 * width; x <= 0.72 * width; x += step) {
-    const count = bandsAt(lines, x).reduce(
-      (most, band) => Math.max(most, band.filter((line) => isBoth(line, x)).length),
-      0,
-    );
+    const count = Math.max(0, ...bandsAt(lines, x).map((band) => sharesOf(band, x)));
     if (count < 2) continue;
     const last = found.at(-1);
     if (last && x - last.to < 1.5 * step && last.count === count) last.to = x;

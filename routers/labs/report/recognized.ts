@@ -158,9 +158,17 @@ export function mended<Read extends Row>(rows: readonly Read[]): Read[] {
     const unit = row.unit === null ? null : row.unit.replace(/(?<=\/.*|^f)[lL]$/, litre);
     const isOdd = marksOutliers && (row.flag !== null) !== isOutside(row) && (row.low ?? row.high) !== null;
     const isCut = row.value !== null && /\d[.,]\d/.test(row.range_text ?? '') && !/[.,]/.test(row.value_text);
-    return { ...row, unit, confidence: isOdd || isCut ? Math.min(row.confidence, disputed) : row.confidence };
+    const isMerged = row.flag === null && /\d1$/.test(row.value_text) && isOutside(withoutLastDigit(row));
+    return {
+      ...row,
+      unit,
+      confidence: isOdd || isCut || isMerged ? Math.min(row.confidence, disputed) : row.confidence,
+    };
   });
 }
+
+/** `25 L` may be recognized as `251`. */
+const withoutLastDigit = (row: Row): Row => ({ ...row, value: Number(row.value_text.slice(0, -1).replace(',', '.')) });
 
 const isOutside = ({ value, low, high }: Row) =>
   value !== null && ((low !== null && value < low) || (high !== null && value > high));

@@ -90,7 +90,8 @@ const isSmallPrint = ({ words }: Line, shown: readonly ShownRow[]) =>
   shown.length >= rowsMin &&
   words.every(({ height, font }) => font !== undefined && shown.every(({ line }) => height < 0.8 * line.height));
 
-type Pending = Named & { said: { more: More; line: Line }[]; value?: { row: Row; line: Line } };
+/** A name that waits; `lines` are all that it has taken. */
+type Pending = Named & { lines: Line[]; said: More[]; value?: { row: Row; line: Line } };
 type Found = { row: Row; share: string | null };
 const noRange = { operator: null, range_text: null, low: null, high: null, flag_text: null, flag: null };
 type Last = { result: ReadResult; line: Line };
@@ -98,6 +99,8 @@ type Last = { result: ReadResult; line: Line };
 const namesContact = /(?<!\p{L})(?:tel|tél|telefon|fax|phone|fon|telefono|teléfono|e-?mail|www|https?)(?!\p{L})|@/iu;
 
 type Taken = { line: Line; parts: LineParts; reading: LineReading; next: Line | undefined };
+
+const textOf = (lines: readonly Line[]) => lines.map(lineText).join(' ');
 
 /** Lines become results one by one: a name may wait for its value, a result for the rest of its name or its range. */
 function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
@@ -110,12 +113,7 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
     if (/\d/.test(text)) read.unread.push({ page: line.page, text });
   };
   const drop = () => {
-    if (pending)
-      for (const text of [
-        pending.text,
-        ...[...pending.said, ...(pending.value ? [pending.value] : [])].map(({ line }) => lineText(line)),
-      ])
-        leave(pending.line, text);
+    for (const line of pending?.lines ?? []) leave(line);
     pending = null;
   };
   const add = ({ row, share }: Found, line: Line, name: string, text: string) => {
@@ -133,7 +131,7 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
     last.line = line;
   };
 
-  const rangesSaid = () => (pending ? pending.said.map((each) => each.more.range) : [last?.result.range_text ?? null]);
+  const rangesSaid = () => (pending ? pending.said.map(({ range }) => range) : [last?.result.range_text ?? null]);
 
   function takeResult(found: Found, { line, next }: Taken): boolean {
     const { row } = found;
@@ -143,10 +141,10 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
     }
     if (row.name === '') {
       if (pending && !pending.value && isBelow(line, pending.line)) {
-        const { text, said } = pending;
+        const { text, said, lines: above } = pending;
         pending = null;
-        add(found, line, text, [text, ...said.map((each) => lineText(each.line)), lineText(line)].join(' '));
-        if (last) for (const each of said) giveMore(last.result, each.more, decimals);
+        add(found, line, text, textOf([...above, line]));
+        if (last) for (const each of said) giveMore(last.result, each, decimals);
         return true;
       }
       if (!last || !isBelow(line, last.line)) return false;
@@ -160,7 +158,7 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
       const name = joinName(pending.text, row.name);
       if (isFirstPart(pending, row.name, line, isWrapped)) {
         if (name.split(' ').length > (row.unit === null ? 10 : 15) && !findMarker(name)) return false;
-        const text = `${pending.text} ${lineText(line)}`;
+        const text = textOf([...pending.lines, line]);
         pending = null;
         add(found, line, name, text);
         return true;
@@ -173,15 +171,15 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
 
   function takeMore(said: More, { line, next }: Taken): boolean {
     if (pending?.value && said.isSaid && said.range !== null && isBelow(line, pending.line)) {
-      const { text, value } = pending;
+      const { text, value, lines: above } = pending;
       pending = null;
-      add({ row: value.row, share: null }, value.line, text, `${text} ${lineText(value.line)}`);
+      add({ row: value.row, share: null }, value.line, text, textOf(above));
       more(said, line);
       return true;
     }
     if (pending?.value) return false;
     if (pending && isBelow(line, pending.line) && said.name === null) {
-      pending = { ...pending, line, said: [...pending.said, { more: said, line }] };
+      pending = { ...pending, line, lines: [...pending.lines, line], said: [...pending.said, said] };
       return true;
     }
     if (!last || !isBelow(line, last.line)) return false;
@@ -208,7 +206,7 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
       if (isScale(parts, rangesSaid()) && takeMore(noMore, taken)) return;
       if (!isHead && reading.kind === 'result' && takeResult(reading, taken)) return;
       if (!isHead && reading.kind === 'value' && pending && !pending.value && isBelow(line, pending.line)) {
-        pending = { ...pending, line, value: { row: reading.row, line } };
+        pending = { ...pending, line, lines: [...pending.lines, line], value: { row: reading.row, line } };
         return;
       }
       if (!isHead && reading.kind === 'more' && takeMore(reading.more, taken)) return;
@@ -224,7 +222,7 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
         return;
       }
       drop();
-      pending = { text: reading.text, line, said: [] };
+      pending = { text: reading.text, line, lines: [line], said: [] };
     },
     close() {
       drop();
