@@ -9,7 +9,7 @@ import type { Context } from '../../routers/trpc.ts';
 import { createContext } from '../context.ts';
 import { countedStream } from '../observability/request-watch.ts';
 import { setMatchedRoute } from '../observability/route-names.ts';
-import { type Call, definitionAt, procedureAt } from '../procedures.ts';
+import { type Call, type Definition, definitionAt, procedureAt } from '../procedures.ts';
 import { pathOf } from './address.ts';
 import { answeringFor, logFailure, unparsed } from './error-response.ts';
 import { closeConnection, readJsonText } from './request-body.ts';
@@ -27,7 +27,8 @@ async function answerTrpc(request: Request, requestId: string, shell: Shell): Pr
   const { services, gate, openStreams } = shell;
   setMatchedRoute(request, '/trpc/*');
   try {
-    const query = await plainQuery(request);
+    const read = plainQuery(request);
+    const query = read instanceof Promise ? await read : read;
     const ctx = await requestContext(services, gate, request, {
       requestId,
       retry: { scope: null, bodySha256: null },
@@ -80,7 +81,7 @@ const isStream = ({ headers }: Response) => headers.get('content-type')?.startsW
 type Query = { path: string; call: Call; input: unknown; sendsFiles: boolean };
 
 /** tRPC's HTTP adapter costs several times the call; null for what it answers. */
-async function plainQuery(request: Request): Promise<Query | null> {
+function plainQuery(request: Request): Query | null | Promise<Query | null> {
   const { method, headers, url } = request;
   if (method !== 'GET' || headers.has('trpc-accept') || headers.has('content-type')) return null;
   if (headers.get('accept')?.includes('text/event-stream')) return null;
@@ -88,10 +89,15 @@ async function plainQuery(request: Request): Promise<Query | null> {
   const parameters = new URLSearchParams(start < 0 ? '' : url.slice(start));
   if (parameters.has('connectionParams') || parameters.get('batch') === '1') return null;
   const path = pathOf(request).slice('/trpc/'.length);
-  const { type, meta } = (await definitionAt(path)) ?? {};
+  const text = parameters.get('input');
+  const found = definitionAt(path);
+  return found instanceof Promise ? found.then((one) => queryOf(path, one, text)) : queryOf(path, found, text);
+}
+
+function queryOf(path: string, definition: Definition | undefined, text: string | null): Query | null {
+  const { type, meta } = definition ?? {};
   const sendsFiles = meta?.rest?.sendsFiles === true;
   if (type !== 'query' || !(meta?.openapi || sendsFiles)) return null;
-  const text = parameters.get('input');
   try {
     return { path, call: procedureAt(path), sendsFiles, input: text ? JSON.parse(text) : undefined };
   } catch {
