@@ -1,4 +1,5 @@
 import { markerTable } from './marker-table.ts';
+import { remembered } from './remembered.ts';
 
 type Factor = { times: number; plus: number; source: string };
 
@@ -73,7 +74,7 @@ const aside =
 const bracketed = /\s*[([][^()[\]]*[)\]]\s*/g;
 
 /** Null for a name that the table lacks. */
-export function findMarker(name: string): Marker | null {
+export const findMarker = remembered((name: string): Marker | null => {
   const plain = name
     .replace(/\bi\. ?[SPU]\.$/, '')
     .trim()
@@ -88,7 +89,7 @@ export function findMarker(name: string): Marker | null {
     if (found) return found;
   }
   return null;
-}
+});
 
 function reordered(name: string): string {
   const [first, second, ...rest] = name.split(/,\s+/);

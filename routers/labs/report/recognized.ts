@@ -158,7 +158,8 @@ export function mended<Read extends Row>(rows: readonly Read[]): Read[] {
     const unit = row.unit === null ? null : row.unit.replace(/(?<=\/.*|^f)[lL]$/, litre);
     const isOdd = marksOutliers && (row.flag !== null) !== isOutside(row) && (row.low ?? row.high) !== null;
     const isCut = row.value !== null && /\d[.,]\d/.test(row.range_text ?? '') && !/[.,]/.test(row.value_text);
-    const isMerged = row.flag === null && /\d1$/.test(row.value_text) && isOutside(withoutLastDigit(row));
+    const isMerged =
+      marksOutliers && row.flag === null && /\d1$/.test(row.value_text) && isOutside(withoutLastDigit(row));
     return {
       ...row,
       unit,

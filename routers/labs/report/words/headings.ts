@@ -1,3 +1,5 @@
+import { remembered } from '../../markers/remembered.ts';
+
 export const roles = ['name', 'value', 'flag', 'unit', 'range', 'low', 'high', 'previous', 'other', 'unknown'] as const;
 export type Role = (typeof roles)[number];
 
@@ -38,7 +40,7 @@ const forms: readonly (readonly [Role, RegExp])[] = [
   ],
 ];
 
-export function roleOf(text: string): Role | null {
+export const roleOf = remembered((text: string): Role | null => {
   const heading = text
     .normalize('NFC')
     .toLowerCase()
@@ -50,7 +52,7 @@ export function roleOf(text: string): Role | null {
     .trim();
   const plain = heading.normalize('NFD').replaceAll(/\p{M}/gu, '');
   return forms.find(([, form]) => form.test(heading) || form.test(plain))?.[0] ?? null;
-}
+});
 
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'it';
 const hints: Record<Language, RegExp> = {

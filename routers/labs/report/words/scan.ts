@@ -1,3 +1,4 @@
+import { remembered } from '../../markers/remembered.ts';
 import { isFlag } from './flags.ts';
 import { digitsForm, readNumber } from './numbers.ts';
 import { betweenForm, dependent, fromForm, upToForm } from './ranges.ts';
@@ -31,7 +32,7 @@ const amount = new RegExp(
   'gu',
 );
 
-export function scan(text: string): Atom[] {
+export const scan = remembered((text: string): readonly Atom[] => {
   const taken: Atom[] = [];
   const free = (start: number, end: number) => taken.every((atom) => end <= atom.start || start >= atom.end);
   const take = (kind: Kind, form: RegExp, fits: (match: string, end: number) => boolean = () => true) => {
@@ -64,7 +65,7 @@ export function scan(text: string): Atom[] {
       .flatMap(withoutBrackets),
     text,
   );
-}
+});
 
 /** A scale drawn with signs (`[  *  ]`, `--o---|`), a dash for no value, and words such as the French `soit` before a second unit. */
 const bar =
