@@ -68,7 +68,12 @@ function unfolded(lines: readonly Line[], titles: ReadonlySet<Line>, heads: Read
   if (whole.length < blocksMin) return null;
   for (const block of blocks) if (!whole.includes(block)) rest.push(...block.title, ...block.body);
   const labels = labelsOf(whole);
-  const fields = whole.map((block) => fieldsOf(block, labels));
+  const all = whole.map((block) => fieldsOf(block, labels));
+  const isRemark = ({ key, words }: Field) =>
+    key.startsWith('\t') &&
+    words.length > 6 &&
+    all.filter((own) => own.some((each) => each.key === key)).length < 0.2 * all.length;
+  const fields = all.map((own) => own.filter((field) => !isRemark(field)));
   const places = new Map([...new Set(fields.flat().map(({ key }) => key))].map((key, at) => [key, at * wide] as const));
   const rows = whole.map(({ title, body }, at): Line => {
     const first = title[0] as Line;

@@ -341,7 +341,10 @@ function withoutValue(atoms: readonly PlacedAtom[], parts: LineParts, decimals: 
   const flags = others.filter((atom) => atom.kind === 'flag' && !isBand(atom));
   if (named.length > 0 && others.some(({ kind, role }) => kind === 'number' && role !== 'low' && role !== 'high'))
     return { kind: 'none' };
-  if (others.length > 0 && others.every((atom) => isRange(atom) || atom.kind === 'unit' || atom.kind === 'flag')) {
+  const isInRange = ({ kind, cell }: PlacedAtom) =>
+    kind === 'text' && others.some((other) => other.role === 'range' && other.kind === 'range' && other.cell === cell);
+  const isMore = (atom: PlacedAtom) => isRange(atom) || isInRange(atom) || atom.kind === 'unit' || atom.kind === 'flag';
+  if (others.length > 0 && others.every(isMore)) {
     const range = rangeOf(others, parts, last, decimals);
     const unit = wholeUnit(others, text);
     const name = named.length === 0 ? null : named.map((atom) => atom.text).join(' ');
