@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { filePath, isEmbedded, overEngine } from '../../db/client.ts';
 import { type DatabaseObserver, observed } from '../../db/engine/engine.ts';
@@ -55,12 +55,14 @@ function start({ settings, baseUrl, nowMs, heritage }: Extract<ToWorker, { kind:
 }
 
 const niceness = 5;
+const niceMax = 19;
 
 /** Only Linux has a priority per thread. */
 function lowerThreadPriority(): void {
   if (process.platform !== 'linux') return;
   try {
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), niceness);
+    const thread = Number(basename(readlinkSync('/proc/thread-self')));
+    setPriority(thread, Math.min(niceMax, getPriority(thread) + niceness));
   } catch {
     return;
   }

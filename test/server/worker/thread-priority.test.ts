@@ -18,10 +18,10 @@ const threads = (pid: number) =>
     return { thread: Number(thread), name, niceness: values[16] ?? 0 };
   });
 
-test.skipIf(process.platform !== 'linux')(
-  'the worker’s thread has a lower priority than the one that answers requests',
-  async () => {
-    service = await startServiceProcess();
+test.skipIf(process.platform !== 'linux').each([0, 3])(
+  'the worker’s thread has a lower priority than the one that answers requests, in a service started with nice %d, too',
+  async (added) => {
+    service = await startServiceProcess({}, { under: ['nice', '-n', String(added)] });
     const pid = service.pid();
     const niceness = threads(pid).find(({ thread }) => thread === pid)?.niceness ?? 0;
     const others = () => threads(pid).filter((thread) => thread.niceness !== niceness);
