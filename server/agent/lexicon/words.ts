@@ -48,6 +48,7 @@ export function slips(typed: string, meant: string): number | null {
 
 /** `wehn`: two letters beside each other changed places. */
 function isSwapped(typed: string, meant: string): boolean {
+  if (typed.length !== meant.length) return false;
   const at = [...typed].findIndex((letter, place) => letter !== meant[place]);
   return at >= 0 && typed === `${meant.slice(0, at)}${meant[at + 1]}${meant[at]}${meant.slice(at + 2)}`;
 }

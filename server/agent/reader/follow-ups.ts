@@ -1,8 +1,8 @@
-import type { PeriodSpec } from '../lexicon/entities/constructs.ts';
+import type { Item, PeriodSpec } from '../lexicon/entities/constructs.ts';
 import { startOf } from '../lexicon/entities/ranges.ts';
 import type { MetricInfo } from '../model.ts';
 import type { Clause } from './clause.ts';
-import { thresholdFor } from './limits.ts';
+import { impliedKey, thresholdFor } from './limits.ts';
 import type { Known } from './text.ts';
 import { withRelated } from './times.ts';
 
@@ -228,3 +228,71 @@ const reranked = ({ amount }: Clause, before: Clause): Clause['rank'] => {
   const k = amount?.values[0]?.value;
   return k !== undefined && k >= 1 && k <= 20 ? before.rank.map((each) => ({ ...each, k })) : before.rank;
 };
+
+/** Nights and limits can say alone what they are of: `my best three nights`, `days over 10,000`. */
+export function settled(said: Clause, part: readonly Item[], { metrics }: Known): Clause {
+  const clause = latestAndBefore(ofStreak(said, metrics));
+  if (clause.metrics.length > 0 || clause.missing.length > 0) return clause;
+  const words = part.map(({ text }) => text).join(' ');
+  // `When did I last get a full eight hours?`
+  const ofNights =
+    /\bnights?\b/.test(words) ||
+    (rests(clause.amount ?? clause.limit) && /\b(?:get|got|getting|gotten|managed?|full|solid|proper)\b/.test(words));
+  const extreme = clause.rank.length > 0 || clause.statistics.some((each) => each !== 'amount' && each !== 'latest');
+  const limit = clause.limit ?? (ofNights ? clause.amount : null);
+  const key = limit
+    ? impliedKey(limit, ofNights)
+    : ofNights && (extreme || clause.percentile || clause.change)
+      ? 'sleep_duration'
+      : clause.change &&
+          /\b(?:kilos?|kilograms?|kgs?|pounds?|lbs?|stone)\b|\bhow much (?:have|did|has) i (?:actually |really )?(?:lost|lose|gain(?:ed)?|put on)\b/.test(
+            clause.text,
+          )
+        ? 'weight'
+        : /\blazi(?:er|est)\b/.test(clause.text)
+          ? 'steps'
+          : null;
+  const loose = limit !== null && limit === clause.amount ? [] : clause.loose;
+  const lasting =
+    clause.limit === null && limit && clause.statistics.includes('latest')
+      ? { ...limit, op: 'at_least' as const }
+      : clause.limit;
+  const ofDays = key === 'steps' && clause.weekdaySets.length > 0 && limit === null;
+  return {
+    ...clause,
+    loose,
+    limit: lasting,
+    metrics: metrics.filter((metric) => metric.key === key),
+    ...(ofDays && { statistics: [] }),
+  };
+}
+
+const rests = (limit: Clause['limit']): boolean => {
+  const { value, unit } = limit?.values[0] ?? { value: 0, unit: null };
+  return unit !== null && /^h(?:r|rs|our|ours)?$/.test(unit) && value >= 4 && value <= 12;
+};
+
+/** A streak without a limit is of days with a workout. */
+const ofStreak = (clause: Clause, metrics: readonly MetricInfo[]): Clause =>
+  clause.streak && clause.assumed && !clause.limit
+    ? { ...clause, metrics: metrics.filter(({ key }) => key === 'workout_count') }
+    : clause;
+
+/** `the latest and the one before` are the last two values. */
+function latestAndBefore(clause: Clause): Clause {
+  const [only] = clause.periods;
+  const pair =
+    clause.statistics.includes('latest') &&
+    clause.periods.length === 1 &&
+    (only === 'previous' || (typeof only === 'object' && only.kind === 'before'));
+  return pair
+    ? {
+        ...clause,
+        periods: [],
+        statistics: clause.versus === null ? [] : ['first', 'latest'],
+        take: { end: 'last', k: 2 },
+        group: clause.versus === null ? 'day' : null,
+        versus: null,
+      }
+    : clause;
+}

@@ -1,4 +1,7 @@
+import { amountsIn } from '../lexicon/entities/amounts.ts';
+import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
 import { analysisText } from '../lexicon/query-text.ts';
+import { explainsNothing, noHours } from '../lexicon/refusals.ts';
 import type { MetricInfo, Plan } from '../model.ts';
 import type { Clause } from './clause.ts';
 import type { Item } from './queries/asked.ts';
@@ -91,4 +94,56 @@ export function asMeasured(clause: Clause, metrics: readonly MetricInfo[]): { it
     (item): Item => ({ ...item, claim: { is: 'met', threshold: { op: 'at_most', value: 0 } } }),
   );
   return { items: [...lowest, ...items], unanswered };
+}
+
+export const nothing = 'I did not find anything in your question that I can compute.';
+
+const ofNights =
+  /sleep|awake|in_bed|latency|bedtime|wake_time|snor|nap|wakeups|breathing|readiness|recovery|hrv|heart_rate|spo2|skin_temperature/;
+
+/** `what is HRV?` asks of nobody's data. */
+export const definition = ({ said, periods, statistics }: Clause): string | null =>
+  /^\s*what do(?:es)? (?!.*\b(?:my|i|me|\d+)\b)[\w\s-]{1,40} (?:mean|stand for|measure)\b/i.test(said) ||
+  (/^\s*what(?:['’]?s| is| are)\s+(?!.*\b(?:my|i|me|the|in|on|last|of)\b)/i.test(said) &&
+    periods.length === 0 &&
+    statistics.length === 0 &&
+    !wantsMeaning(said))
+    ? explainsNothing
+    : null;
+
+/** `variance... sorry, standard deviation`: what was taken back is not asked. */
+export const withoutSlips = (said: string): string =>
+  said.replace(
+    /\b[\p{L}-]+\s*(?:\.{2,}|…|,|-)?\s*(?:sorry|no wait|i mean|i meant|or rather|scratch that|make that)\b/giu,
+    ' ',
+  );
+
+// A number that the person said must not stand in the answer like one that was measured.
+const notUnderstood = (said: string) =>
+  /\p{Nd}/u.test(said) || amountsIn(said).length > 0
+    ? 'I did not understand what a number in your question stands for; please say it another way.'
+    : `I did not understand “${said}” in your question; please say it another way.`;
+
+export function refusalOf({
+  said: clauseSaid,
+  unread,
+  missing,
+  unpicked,
+  metrics,
+  periods,
+  loose,
+}: Clause): string | null {
+  // Only an absent laboratory value leaves the rest of the clause to be answered.
+  if (missing.length > 0 && (metrics.length === 0 || missing.some((each) => !each.startsWith('I have no laboratory'))))
+    return missing.join(' ');
+  const daily = metrics.find(({ key }) => !ofNights.test(key));
+  if (daily && /\bthis morning\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?[- ]nights?\b/i.test(clauseSaid))
+    return noHours;
+  if (daily && periods.some((each) => typeof each !== 'string' && each.kind === 'last_night'))
+    return `I have ${/\d/.test(nameOf(daily)) ? 'that' : `your ${inSentence(nameOf(daily))}`} by whole days, not by nights; ask for a day instead.`;
+  if (unpicked) return unpicked;
+  if (loose[0] !== undefined && metrics.length > 0) return notUnderstood(loose[0]);
+  const [word] = unread.filter((each) => !/\p{Nd}/u.test(each));
+  if (word !== undefined && (metrics.length > 0 || periods.length > 0)) return notUnderstood(word);
+  return word === undefined ? null : nothing;
 }

@@ -1,23 +1,12 @@
-import { amountsIn } from '../lexicon/entities/amounts.ts';
 import type { Item } from '../lexicon/entities/constructs.ts';
-import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
-import {
-  declineFor,
-  explainsNothing,
-  isForeign,
-  noCause,
-  noHours,
-  onlyEnglish,
-  onlyWith,
-} from '../lexicon/refusals.ts';
+import { declineFor, isForeign, noCause, onlyEnglish, onlyWith } from '../lexicon/refusals.ts';
 import { workoutKeys } from '../lexicon/sports.ts';
 import { plainWords } from '../lexicon/words.ts';
-import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
+import type { Plan, PlanInput, PlanItem } from '../model.ts';
 import { isDoseQuestion } from '../safety/dose.ts';
 import { type Clause, clauseOf } from './clause.ts';
-import { completed, isEmpty, joined, withPicked } from './follow-ups.ts';
-import { impliedKey } from './limits.ts';
-import { asksOnlyWhy, asMeasured, assign, wantsMeaning } from './meaning.ts';
+import { completed, isEmpty, joined, settled, withPicked } from './follow-ups.ts';
+import { asksOnlyWhy, asMeasured, assign, definition, nothing, refusalOf, withoutSlips } from './meaning.ts';
 import { isTag, partsOf, tells } from './parts.ts';
 import { queriesOf } from './queries/queries.ts';
 import { isTooLong, type Known, readText, visitsMax } from './text.ts';
@@ -26,7 +15,6 @@ import { topicPlan } from './topics.ts';
 
 const earlierMax = 10;
 const clausesMax = 12;
-const nothing = 'I did not find anything in your question that I can compute.';
 
 /** Reads the last message of a conversation into declared queries, or says what it did not understand. */
 export function makePlan({
@@ -347,113 +335,3 @@ const asksAnew = (own: Clause, last: Clause): boolean =>
 const picks = /^(?:if|when|unless|except|excluding|without|only|but)\b/;
 const sameMetrics = (a: Clause, b: Clause) =>
   a.metrics.map(({ key }) => key).join() === b.metrics.map(({ key }) => key).join();
-
-/** Nights and limits can say alone what they are of: `my best three nights`, `days over 10,000`. */
-function settled(said: Clause, part: readonly Item[], { metrics }: Known): Clause {
-  const clause = latestAndBefore(ofStreak(said, metrics));
-  if (clause.metrics.length > 0 || clause.missing.length > 0) return clause;
-  const words = part.map(({ text }) => text).join(' ');
-  // `When did I last get a full eight hours?`
-  const ofNights =
-    /\bnights?\b/.test(words) ||
-    (rests(clause.amount ?? clause.limit) && /\b(?:get|got|getting|gotten|managed?|full|solid|proper)\b/.test(words));
-  const extreme = clause.rank.length > 0 || clause.statistics.some((each) => each !== 'amount' && each !== 'latest');
-  const limit = clause.limit ?? (ofNights ? clause.amount : null);
-  const key = limit
-    ? impliedKey(limit, ofNights)
-    : ofNights && (extreme || clause.percentile || clause.change)
-      ? 'sleep_duration'
-      : clause.change &&
-          /\b(?:kilos?|kilograms?|kgs?|pounds?|lbs?|stone)\b|\bhow much (?:have|did|has) i (?:actually |really )?(?:lost|lose|gain(?:ed)?|put on)\b/.test(
-            clause.text,
-          )
-        ? 'weight'
-        : /\blazi(?:er|est)\b/.test(clause.text)
-          ? 'steps'
-          : null;
-  const loose = limit !== null && limit === clause.amount ? [] : clause.loose;
-  const lasting =
-    clause.limit === null && limit && clause.statistics.includes('latest')
-      ? { ...limit, op: 'at_least' as const }
-      : clause.limit;
-  const ofDays = key === 'steps' && clause.weekdaySets.length > 0 && limit === null;
-  return {
-    ...clause,
-    loose,
-    limit: lasting,
-    metrics: metrics.filter((metric) => metric.key === key),
-    ...(ofDays && { statistics: [] }),
-  };
-}
-
-const rests = (limit: Clause['limit']): boolean => {
-  const { value, unit } = limit?.values[0] ?? { value: 0, unit: null };
-  return unit !== null && /^h(?:r|rs|our|ours)?$/.test(unit) && value >= 4 && value <= 12;
-};
-
-/** A streak without a limit is of days with a workout. */
-const ofStreak = (clause: Clause, metrics: readonly MetricInfo[]): Clause =>
-  clause.streak && clause.assumed && !clause.limit
-    ? { ...clause, metrics: metrics.filter(({ key }) => key === 'workout_count') }
-    : clause;
-
-/** `the latest and the one before` are the last two values. */
-function latestAndBefore(clause: Clause): Clause {
-  const [only] = clause.periods;
-  const pair =
-    clause.statistics.includes('latest') &&
-    clause.periods.length === 1 &&
-    (only === 'previous' || (typeof only === 'object' && only.kind === 'before'));
-  return pair
-    ? {
-        ...clause,
-        periods: [],
-        statistics: clause.versus === null ? [] : ['first', 'latest'],
-        take: { end: 'last', k: 2 },
-        group: clause.versus === null ? 'day' : null,
-        versus: null,
-      }
-    : clause;
-}
-
-const ofNights =
-  /sleep|awake|in_bed|latency|bedtime|wake_time|snor|nap|wakeups|breathing|readiness|recovery|hrv|heart_rate|spo2|skin_temperature/;
-
-/** `what is HRV?` asks of nobody's data. */
-const definition = ({ said, periods, statistics }: Clause): string | null =>
-  /^\s*what do(?:es)? (?!.*\b(?:my|i|me|\d+)\b)[\w\s-]{1,40} (?:mean|stand for|measure)\b/i.test(said) ||
-  (/^\s*what(?:['’]?s| is| are)\s+(?!.*\b(?:my|i|me|the|in|on|last|of)\b)/i.test(said) &&
-    periods.length === 0 &&
-    statistics.length === 0 &&
-    !wantsMeaning(said))
-    ? explainsNothing
-    : null;
-
-/** `variance... sorry, standard deviation`: what was taken back is not asked. */
-const withoutSlips = (said: string): string =>
-  said.replace(
-    /\b[\p{L}-]+\s*(?:\.{2,}|…|,|-)?\s*(?:sorry|no wait|i mean|i meant|or rather|scratch that|make that)\b/giu,
-    ' ',
-  );
-
-// A number that the person said must not stand in the answer like one that was measured.
-const notUnderstood = (said: string) =>
-  /\p{Nd}/u.test(said) || amountsIn(said).length > 0
-    ? 'I did not understand what a number in your question stands for; please say it another way.'
-    : `I did not understand “${said}” in your question; please say it another way.`;
-
-function refusalOf({ said: clauseSaid, unread, missing, unpicked, metrics, periods, loose }: Clause): string | null {
-  // Only an absent laboratory value leaves the rest of the clause to be answered.
-  if (missing.length > 0 && (metrics.length === 0 || missing.some((each) => !each.startsWith('I have no laboratory'))))
-    return missing.join(' ');
-  const daily = metrics.find(({ key }) => !ofNights.test(key));
-  if (daily && /\bthis morning\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?[- ]nights?\b/i.test(clauseSaid))
-    return noHours;
-  if (daily && periods.some((each) => typeof each !== 'string' && each.kind === 'last_night'))
-    return `I have ${/\d/.test(nameOf(daily)) ? 'that' : `your ${inSentence(nameOf(daily))}`} by whole days, not by nights; ask for a day instead.`;
-  if (unpicked) return unpicked;
-  if (loose[0] !== undefined && metrics.length > 0) return notUnderstood(loose[0]);
-  const [word] = unread.filter((each) => !/\p{Nd}/u.test(each));
-  if (word !== undefined && (metrics.length > 0 || periods.length > 0)) return notUnderstood(word);
-  return word === undefined ? null : nothing;
-}
