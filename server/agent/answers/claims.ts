@@ -174,11 +174,13 @@ function ofNewest(item: PlanItem, text: string): PlanItem | null {
 
 /** Without other quantities of the session that the limit would choose, where the limit is what is judged. */
 export function withoutRepeated(items: readonly PlanItem[]): PlanItem[] {
-  const isJudged = ({ queries: [query] }: PlanItem) =>
-    (query?.aggregate === 'latest' || query?.aggregate === 'first') &&
-    query.where?.some(({ metric }) =>
-      items.some((each) => each.claim?.is === 'met' && each.queries[0]?.metric === metric),
-    );
+  const isJudged = (item: PlanItem): boolean => {
+    const [query] = item.queries;
+    const isOne = query?.aggregate === 'latest' || query?.aggregate === 'first';
+    const judges = (each: PlanItem, metric: string) =>
+      each !== item && each.claim?.is === 'met' && each.queries[0]?.metric === metric;
+    return isOne && (query.where ?? []).some(({ metric }) => items.some((each) => judges(each, metric)));
+  };
   return items.filter((item) => !isJudged(item));
 }
 

@@ -43,7 +43,7 @@ const tests: readonly Test[] = [
   test('TSH', 'tsh|thyroid stimulating hormone|thyroid', 'tsh|thyrotropin|thyroid stimulating'),
   test('free T4', '(?:free )?t4|thyroxine', 't4|thyroxine'),
   test('free T3', '(?:free )?t3', 't3|triiodothyronine'),
-  test('CRP', 'crp|c[- ]reactive protein|inflamm?at(?:ion|ory)(?: (?:markers?|values?|levels?))?(?: in (?:my |the )?blood)?', 'crp|c[- ]reactive protein'),
+  test('CRP', 'crp|c[- ]reactive protein|inflamm?at(?:ion|ory)(?: (?:markers?|values?|levels?))?(?: in (?:my |the )?blood(?! (?:work|tests?|results?|panels?)))?', 'crp|c[- ]reactive protein'),
   test('urine protein', '(?:urine|urinary) protein|protein in (?:my |the )?(?:urine|pee|wee)', 'urine protein|protein,? (?:in )?urine|proteinuria'),
   test('creatinine', 'creatinine'),
   test('eGFR', 'e?gfr', 'e?gfr|glomerular'),

@@ -88,13 +88,6 @@ export const openers: readonly Construct[] = [
       value: { days: found.all('span')[0]?.days ?? 1, side: 'after', nightly: /night|morning/.test(found.said) },
     }),
   ),
-  construct(
-    '(?:{span} (?:earlier|before)|lagged? by {span}|(?:with )?(?:an? )?(?:lag|delay) of {span}|(?:with )?(?:a )?{span} (?:lag|delay)|lag {number})',
-    (found) => ({
-      kind: 'lag',
-      value: { days: found.all('span')[0]?.days ?? found.all('number')[0]?.value ?? 1, side: 'before', nightly: false },
-    }),
-  ),
   construct('(?:that|the same) (?:night|day)|same day|on the same day|of the same day', (found) => ({
     kind: 'lag',
     value: { days: 0, side: 'after', nightly: /night/.test(found.said) },

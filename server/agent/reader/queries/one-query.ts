@@ -63,6 +63,8 @@ export function ofOne(asked: Asked): Built {
   if (
     clause.limit &&
     clause.statistics.includes('latest') &&
+    // `Is my weight under 72 at the moment?` is judged on the newest value, whichever it is.
+    !/^(?:(?:so|and|but) )*(?:is|are|am)\b/.test(clause.text) &&
     ((!clause.days && !clause.often) || /\bdid i last\b/.test(clause.text))
   )
     return lastThat(asked);

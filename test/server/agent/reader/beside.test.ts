@@ -135,3 +135,10 @@ test.each(['is my zwoosh higher on days I slept poorly', 'steps on the day with 
     expect(read(question)).toBe('abstain');
   },
 );
+
+test.each([
+  ['is my weight under 72 right now?', 'weight.latest all'],
+  ['last time my weight was under 72', 'weight.latest all where=weight:under:72'],
+])('the newest value is judged, and the last within a limit is looked for: %s', (question, plan) => {
+  expect(read(question)).toBe(plan);
+});
