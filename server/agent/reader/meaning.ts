@@ -44,7 +44,7 @@ const advised: readonly RegExp[] = [
 
 const fits = (patterns: readonly RegExp[], text: string): boolean => patterns.some((pattern) => pattern.test(text));
 
-export const wantsMeaning = (text: string): boolean => fits(judged, text) || wantsAdvice(text);
+const wantsMeaning = (text: string): boolean => fits(judged, text) || wantsAdvice(text);
 
 const wantsAdvice = (text: string): boolean => fits(advised, text);
 
