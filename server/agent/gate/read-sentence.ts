@@ -92,14 +92,21 @@ function ofSessions(
   }));
   const isIn = ({ end }: Place, session: Place) =>
     /^\)? (?:in|of) (?:your |the )?$/.test(text.slice(end, session.start));
-  return mentions.flatMap((mention) => {
+  const keysOf = (name: string) => bySpelling.get(name)?.keys ?? [];
+  // `rides` and `yoga` name workouts as `runs` does.
+  const isUnnamed = ({ start, end }: KindLabel) =>
+    text.slice(start, end).trim() !== '' && !mentions.some((each) => each.start < end && each.end > start);
+  const unnamed = kinds
+    .filter(isUnnamed)
+    .map(({ start, end }): Mention => ({ start, end, keys: keysOf('runs'), verb: true }));
+  const all = [...mentions, ...unnamed].sort((a, b) => a.start - b.start);
+  return all.flatMap((mention) => {
     const isPart = sessions.some(
       (session) =>
-        mention.start >= session.start && mention.end <= session.end && mentions.some((each) => isIn(each, session)),
+        mention.start >= session.start && mention.end <= session.end && all.some((each) => isIn(each, session)),
     );
     if (isPart) return [];
     const said = text.slice(mention.start, mention.end).toLowerCase();
-    const keysOf = (name: string) => bySpelling.get(name)?.keys ?? [];
     const next = /^ \p{L}+/u.exec(text.slice(mention.end))?.[0] ?? '';
     const named = kinds.some(({ end }) => end === mention.end) ? keysOf(`workout${next}`) : [];
     if (next !== '' && named.length > 0) return { ...mention, keys: named };

@@ -107,6 +107,22 @@ describe('contrasts and what is unusual', () => {
       expect([sentence, checkSentence(sentence, contextOf([finding])).violations]).toEqual([sentence, []]);
   });
 
+  test.each(['biking', 'hiking', 'swimming', 'yoga', 'strength_training', 'padel'])(
+    'days with %s: every sentence passes the gate',
+    async (activity_type) => {
+      const { answers } = await found({ metric: 'steps', aggregate: 'contrast', window: last(90), split: runs });
+      const query = {
+        metric: 'steps',
+        aggregate: 'contrast',
+        window: last(90),
+        split: { ...runs, activity_type },
+      } as const;
+      const finding: Finding = { item: { question: 'a question', intent: 'value', queries: [query] }, answers };
+      for (const sentence of splitSentences(answerText({ findings: [finding], unanswered: [], metrics })))
+        expect([sentence, checkSentence(sentence, contextOf([finding])).violations]).toEqual([sentence, []]);
+    },
+  );
+
   const questions = [
     'which lab values are out of range?',
     'When did I last run, and how far?',
