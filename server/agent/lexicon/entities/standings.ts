@@ -27,6 +27,8 @@ export const counted: readonly Construct[] = [
     `${asked}(?: of)?(?: my| the| all| those| these)*(?: {number})?(?: (?:different|separate|distinct|single))?(?: ${dayWords}|(?= {weekdays}(?! {sport})))`,
     '(?:on |in )?(?:how many|which) of(?: my| the| those| these)?(?= (?:{period}|last|past)(?: |$))',
   ),
+  // `steps a day over the last month`
+  ...says({ kind: 'statistic', value: 'mean' }, 'an? (?:day|night)(?= over (?:the |my |these |those |all )*{period})'),
   ...says(
     { kind: 'often', value: true },
     'frequency(?: of)?|how often|how frequently|how many times|(?:number of|no \\. of) times',
