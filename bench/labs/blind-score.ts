@@ -8,6 +8,7 @@ import { blindLayouts2, makeBlindReport2 } from './blind-layouts-2.ts';
 import { blindLayouts3, makeBlindReport3 } from './blind-layouts-3.ts';
 import { blindLayouts4 } from './blind-layouts-4.ts';
 import { blindLayouts5 } from './blind-layouts-5.ts';
+import { blindLayouts6 } from './blind-layouts-6.ts';
 import type { PrintedRow } from './blind-layouts-5-paper.ts';
 import { makeBlindReport } from './blind-report.ts';
 
@@ -38,6 +39,7 @@ const sets: Record<string, readonly Unseen[]> = {
   })),
   'five layouts, unseen until 2026-11-24': blindLayouts4,
   'five layouts, unseen until 2026-11-25': blindLayouts5,
+  'five more layouts, unseen until 2026-11-25': blindLayouts6,
 };
 
 /** A line for each set of five layouts, and for each layout; a row whose marker is not found is wrong in every field. */
