@@ -9,6 +9,7 @@ import type {
 import { lengthOf } from '../lexicon/days.ts';
 import { type Bound, boundOf, printedBound } from '../lexicon/format.ts';
 import { conditionMetric, conditionsOf } from '../lexicon/metric-labels.ts';
+import { clockLimit } from '../lexicon/query-text.ts';
 import type { Advice, Finding, MetricInfo as ListedMetric, Meaning } from '../model.ts';
 import type { Days } from './calendar-rules.ts';
 
@@ -183,10 +184,13 @@ function rules(answered: Answered): Evidence[] {
 
 type Threshold = NonNullable<MetricQuery['threshold']>;
 
+/** The numbers that a sentence may say of a limit. */
+export function saidOf(threshold: Threshold, unit: string): Pick<Evidence, 'value' | 'op'>[] {
+  const { op } = threshold;
+  const clock = clockLimit(threshold, unit);
+  const ends = op === 'between' ? [threshold.value, threshold.upper] : [threshold.value];
+  return [...ends.map((value) => ({ value, op })), ...(clock ? [clock] : [])];
+}
+
 const limitsOf = (threshold: Threshold, blank: Evidence): Evidence[] =>
-  (threshold.op === 'between' ? [threshold.value, threshold.upper] : [threshold.value]).map((value) => ({
-    ...blank,
-    role: 'threshold',
-    value,
-    op: threshold.op,
-  }));
+  saidOf(threshold, blank.unit).map((said) => ({ ...blank, role: 'threshold', ...said }));

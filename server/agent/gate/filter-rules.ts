@@ -1,6 +1,6 @@
 import { weekdayOf } from '../../../routers/core/days.ts';
 import { conditionMetric } from '../lexicon/metric-labels.ts';
-import type { Evidence } from './evidence.ts';
+import { type Evidence, saidOf } from './evidence.ts';
 import { clauseAround } from './gate-text.ts';
 import { hasValue } from './kind-rules.ts';
 import { attach, kindName, labelsOf, type Place, weekdayNumber } from './labels.ts';
@@ -192,8 +192,7 @@ function isLimit(number: FoundNumber, evidence: Evidence): boolean {
   if (!query?.split || 'weekdays' in query.split) return false;
   const { metric: name, threshold } = query.split;
   const metric = conditionMetric(name, answer);
-  const values = threshold.op === 'between' ? [threshold.value, threshold.upper] : [threshold.value];
-  return values.some((value) =>
+  return saidOf(threshold, metric.unit).some(({ value }) =>
     hasValue(number, { ...evidence, role: 'threshold', aggregate: '', metric, unit: metric.unit, value }),
   );
 }

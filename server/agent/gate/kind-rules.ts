@@ -1,5 +1,6 @@
 import { roundTo } from '../lexicon/format.ts';
 import { lowerIsBetter } from '../lexicon/metric-labels.ts';
+import { clockLimit } from '../lexicon/query-text.ts';
 import { convert, unitOf } from '../lexicon/units.ts';
 import { correlationAgrees, isSigned } from './directions.ts';
 import type { Evidence } from './evidence.ts';
@@ -121,7 +122,13 @@ function isLimited(_: FoundNumber, sentence: ReadSentence, evidence: Evidence): 
   const { query, metric } = evidence;
   const threshold = query?.threshold;
   if (!threshold || metric.key === 'workout_count' || /\b(?:limits?|goal|target)\b/i.test(sentence.text)) return true;
-  const limit: Evidence = { ...evidence, role: 'threshold', value: threshold.value, unit: metric.unit, aggregate: '' };
+  const limit: Evidence = {
+    ...evidence,
+    role: 'threshold',
+    value: (clockLimit(threshold, metric.unit) ?? threshold).value,
+    unit: metric.unit,
+    aggregate: '',
+  };
   const isSaid = sentence.numbers.some((each) => hasValue(each, limit));
   return isNamedHere(sentence, isSaid, ({ text }) => /\d/.test(text));
 }

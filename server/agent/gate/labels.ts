@@ -102,8 +102,12 @@ export function findKindLabels(text: string, kinds: readonly string[]): KindLabe
   const lower = text.toLowerCase();
   const literal = kinds.flatMap((kind) => {
     const words = kindName(kind);
-    const start = words === '' ? -1 : lower.indexOf(words);
-    return start === -1 ? [] : [{ start, end: start + words.length, kind: words }];
+    if (words === '') return [];
+    return Array.from(lower.matchAll(new RegExp(RegExp.escape(words), 'g')), ({ index }) => ({
+      start: index,
+      end: index + words.length,
+      kind: words,
+    }));
   });
   const sports = findSports(withoutRuns(text), true).flatMap(({ start, end, type }) =>
     type === null ? [] : [{ start, end, kind: kindName(type) }],

@@ -32,8 +32,8 @@ export function faultOf(
 }
 
 const opWords: Readonly<Record<NonNullable<Evidence['op']>, RegExp>> = {
-  over: /(?:\b(?:over|more than|above|exceed\w*|greater than|higher than|longer than|beyond)|>)\s*$/i,
-  under: /(?:\b(?:under|less than|fewer than|below|lower than|shorter than)|<)\s*$/i,
+  over: /(?:\b(?:over|more than|above|exceed\w*|greater than|higher than|longer than|later than|after|beyond)|>)\s*$/i,
+  under: /(?:\b(?:under|less than|fewer than|below|lower than|shorter than|earlier than|before)|<)\s*$/i,
   at_least: /(?:\b(?:at least|no less than|no fewer than|reach\w*)|≥|>=)\s*$/i,
   at_most: /(?:\b(?:at most|no more than|up to)|≤|<=)\s*$/i,
   between: /\b(?:between\s*|between\b[^;]{1,40}\band\s*)$/i,

@@ -93,13 +93,18 @@ function ofSessions(
   const isIn = ({ end }: Place, session: Place) =>
     /^\)? (?:in|of) (?:your |the )?$/.test(text.slice(end, session.start));
   const keysOf = (name: string) => bySpelling.get(name)?.keys ?? [];
-  // `rides` and `yoga` name workouts as `runs` does.
-  const isUnnamed = ({ start, end }: KindLabel) =>
+  const isUnnamed = ({ start, end }: Place) =>
     text.slice(start, end).trim() !== '' && !mentions.some((each) => each.start < end && each.end > start);
-  const unnamed = kinds
-    .filter(isUnnamed)
-    .map(({ start, end }): Mention => ({ start, end, keys: keysOf('runs'), verb: true }));
-  const all = [...mentions, ...unnamed].sort((a, b) => a.start - b.start);
+  // `rides` and `yoga` name workouts as `runs` does.
+  const byKind = kinds.map(({ start, end }): Mention => ({ start, end, keys: keysOf('runs'), verb: true }));
+  // `rides with a duration over 45 min`
+  const quantities = sessions.flatMap(({ end: from }): Mention[] => {
+    const [said, name = ''] = /^ with (?:an? )?(\p{L}+)/u.exec(text.slice(from)) ?? [''];
+    const keys = keysOf(`workout ${name.toLowerCase()}`);
+    const end = from + said.length;
+    return keys.length === 0 ? [] : [{ start: end - name.length, end, keys, verb: false }];
+  });
+  const all = [...mentions, ...[...byKind, ...quantities].filter(isUnnamed)].sort((a, b) => a.start - b.start);
   return all.flatMap((mention) => {
     const isPart = sessions.some(
       (session) =>

@@ -154,8 +154,21 @@ const limitWords = {
   between: 'between',
 } as const;
 
-/** `over 10,000`, `between 6 h and 7 h`. */
+const noon = 720;
+const minutesOfDay = 1_440;
+
+/** A limit of bedtimes reaches to noon or begins there: `before 23:00`, `after 00:30`. Times are whole minutes. */
+export function clockLimit(threshold: Threshold, unit: string): { op: 'over' | 'under'; value: number } | null {
+  if (unit !== 'min after midnight' || threshold.op !== 'between') return null;
+  if (threshold.value === noon) return { op: 'under', value: (threshold.upper + 1) % minutesOfDay };
+  // `from 23:00 on` stays as it is.
+  return threshold.upper === noon - 1 && threshold.value % 5 === 1 ? { op: 'over', value: threshold.value - 1 } : null;
+}
+
+/** `over 10,000`, `between 6 h and 7 h`, `before 23:00`. */
 export function limitText(threshold: Threshold, unit: string): string {
+  const clock = clockLimit(threshold, unit);
+  if (clock) return `${clock.op === 'under' ? 'before' : 'after'} ${formatValue(clock.value, unit)}`;
   const upper = threshold.op === 'between' ? ` and ${formatValue(threshold.upper, unit)}` : '';
   return `${limitWords[threshold.op]} ${formatValue(threshold.value, unit)}${upper}`;
 }

@@ -79,6 +79,40 @@ describe('what an answer rests on', () => {
     );
   });
 
+  const kinds = [undefined, 'running', 'biking', 'yoga', 'strength_training', 'padel'];
+  const limits = [
+    ['workout_duration', 45],
+    ['workout_distance', 5_000],
+    ['workout_heart_rate', 150],
+    ['workout_pace', 300],
+    ['workout_calories', 300],
+  ] as const;
+  test.each(kinds)('whatever limits workouts of the kind %s, the gate lets the sentence pass', (activity_type) => {
+    for (const [limited, value] of limits)
+      for (const [metric, aggregate] of [
+        ['workout_count', 'sum'],
+        ['workout_duration', 'mean'],
+        ['workout_distance', 'max'],
+        ['workout_heart_rate', 'latest'],
+      ] as const) {
+        const where: MetricQuery['where'] = [{ metric: limited, threshold: { op: 'over', value } }];
+        const one = said(metric, aggregate, [3], { where, ...(activity_type && { activity_type }) });
+        for (const answer of one.answers) answer.others = [metricOf(limited)];
+        checked(one);
+      }
+  });
+
+  test.each([
+    [{ op: 'between', value: 720, upper: 1_379 }, 'before 23:00'],
+    [{ op: 'between', value: 720, upper: 1_439 }, 'before 00:00'],
+    [{ op: 'between', value: 31, upper: 719 }, 'after 00:30'],
+    [{ op: 'between', value: 1_380, upper: 719 }, 'between 23:00 and 11:59'],
+    [{ op: 'between', value: 1_320, upper: 1_379 }, 'between 22:00 and 22:59'],
+  ] as const)('a limit %j of bedtimes is said %s', (threshold, words) => {
+    const counted = said('bedtime', 'count_days', [12], { threshold });
+    expect(checked(counted)).toContain(`Your bedtime was ${words} on 12 days`);
+  });
+
   test('a quantity of runs is none of rides, of days or of another kind of quantity', () => {
     const one = said('workout_distance', 'sum', [61_000], { activity_type: 'running' });
     const gate = createGate(contextOf([one]));
