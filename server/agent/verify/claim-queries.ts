@@ -95,7 +95,8 @@ type Wish = Pick<MetricQuery, 'aggregate'> & Partial<MetricQuery>;
 export function isRankOfGroups({ number, read, periods }: Claim): boolean {
   const { start, end } = clauseAround(read.text, number.start, number.end);
   return (
-    read.days.length + periods.length > 0 && /\bthe (?:most|least) (?:was|were|is)\b/i.test(read.text.slice(start, end))
+    read.days.length + periods.length + read.kinds.length > 0 &&
+    /\bthe (?:most|least) (?:was|were|is)\b/i.test(read.text.slice(start, end))
   );
 }
 
@@ -250,7 +251,8 @@ function queriesOfMetric(claim: Claim, metric: MetricInfo): MetricQuery[] {
     const said = named.find((each) => !isDay(each));
     const wide = said ?? inherited.window;
     if (!isDay(whole)) return [query];
-    if (wish.aggregate === 'latest') return [{ ...query, window: { kind: 'all' as const } }];
+    // The newest of all, or the newest of the day that is named.
+    if (wish.aggregate === 'latest') return [{ ...query, window: { kind: 'all' as const } }, query];
     const isFound = /^(?:max|min|highest|lowest)$/.test(wish.aggregate) && wide;
     return isFound ? [{ ...query, window: wide }, ...(said ? [] : [query])] : [query];
   });
