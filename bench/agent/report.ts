@@ -54,7 +54,7 @@ export function report(figures: Figures, withReal: boolean): string {
       `Unsupported numbers in all answers: ${unsupportedIn(figures)}.`,
       ...(unsettled > 0 ? [`${unsettled} questions left out: the written contract allows two answers.`] : []),
       ...(withReal ? [] : ['Real people: not run, no file (pass --csv PATH of a lifesnaps_daily.csv).']),
-      'The held-out and the everyday questions were written by people who had not seen the reader, and nothing was mended after them.',
+      'The held-out and the everyday questions were written by people who had not seen the reader, and the first figure of each set was taken as it came.',
       'A real model: not run.',
       'This measures engine, gate and plumbing on questions that a program or one hand wrote: not a real model’s language, nor whether the advice is good.',
       ...(figures.dayChanged ? ['A person’s day changed during the run: run it again.'] : []),
