@@ -1,13 +1,14 @@
 import type { LineParts, PlacedAtom } from './columns.ts';
 import { isAdministrative, isResult, isSentence, type Row } from './result.ts';
+import { nameOf } from './row-name.ts';
 import { rangeOf } from './row-range.ts';
+import { isPlus, isSign, valueIn } from './row-value.ts';
 import type { Used } from './table.ts';
 import { type Flag, readFlag } from './words/flags.ts';
 import type { Role } from './words/headings.ts';
 import { type Decimals, readNumber } from './words/numbers.ts';
 import { readBounds } from './words/ranges.ts';
 import { splitAmount } from './words/scan.ts';
-import { isUnit } from './words/units.ts';
 
 export type LineReading =
   /** `share`: the per cent beside a count of cells, a result of its own. */
@@ -28,8 +29,6 @@ export type More = {
   /** After a label, so that no range goes on with it. */
   isSaid: boolean;
 };
-
-const amounts = new Set(['number', 'bound']);
 
 export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: boolean): LineReading {
   const atoms = withWholeWords(withoutIndex(withoutDash(parts.atoms)), parts.text);
@@ -159,118 +158,6 @@ function withoutIndex(atoms: readonly PlacedAtom[]): PlacedAtom[] {
   return isIndex && isOwn && /^[^.,]*\.?$/.test(first.text) && atoms.slice(2).some(({ kind }) => kind !== 'text')
     ? atoms.slice(1)
     : [...atoms];
-}
-
-function valueIn(atoms: readonly PlacedAtom[], aligned: boolean): PlacedAtom | null {
-  if (aligned) {
-    const own = atoms.filter(({ role }) => role === 'value');
-    const inColumn =
-      own.find(({ kind }) => amounts.has(kind)) ??
-      own.find(({ kind }) => kind === 'quality' || kind === 'range') ??
-      own.find(isPlus) ??
-      own.find(({ kind, text }) => kind === 'flag' && /^normale?$/i.test(text));
-    if (inColumn) return inColumn;
-    const asText = own.find(({ kind, text }) => kind === 'text' && text.length <= 40);
-    if (asText && atoms.some((atom) => atom.role === 'name')) return asText;
-  }
-  const skipped: readonly (Role | null)[] = ['previous', 'range', 'low', 'high', 'other', 'name'];
-  const open = atoms.filter(({ role }) => !aligned || !skipped.includes(role));
-  return headless(open, atoms);
-}
-
-function headless(open: readonly PlacedAtom[], atoms: readonly PlacedAtom[]): PlacedAtom | null {
-  const firstText = atoms.find(({ kind, text }) => kind === 'text' && /\p{L}/u.test(text));
-  const after = open.filter((atom) => !firstText || atom.start > firstText.start || atoms[0] === firstText);
-  const numbers = after.filter(({ kind }) => kind === 'number');
-  const united = numbers.filter((atom) => unitFollows(atoms, atom));
-  // `54 % 3.04 10^9/L 2.0-7.5`: the range is that of the second.
-  const beforeUnit = united.find((atom) => rangeFollows(atoms, atom)) ?? united[0];
-  const number = beforeUnit ?? numbers.find((atom) => atom.cell !== firstText?.cell) ?? numbers[0];
-  if (number) return number;
-  const quality = after.find((atom) => atom.kind === 'quality' && !isInName(atoms, atom));
-  const bound = after.find(({ kind }) => kind === 'bound');
-  const ranges = after.filter(({ kind }) => kind === 'range');
-  const plus = after.find((atom) => isPlus(atom) && atom.cell !== firstText?.cell);
-  return bound ?? quality ?? (ranges.length > 1 ? ranges[0] : plus) ?? null;
-}
-
-/** The `reactive` of `C reactive protein`, and of `Strip (all pads reactive)`. */
-function isInName(atoms: readonly PlacedAtom[], atom: PlacedAtom): boolean {
-  const [before, next] = [-1, 1].map((step) => atoms[atoms.indexOf(atom) + step]);
-  if (before?.kind === 'text' && /\([^):]*\p{L}[^):]*$/u.test(before.text)) return true;
-  return next?.kind === 'text' && next.cell === atom.cell;
-}
-
-/** `(-)` of a test strip. */
-const isSign = ({ kind, text }: PlacedAtom) => kind === 'flag' && /^\([-+±]+\)$/.test(text);
-const isPlus = ({ kind, text }: PlacedAtom) => kind === 'flag' && /^(?:\(?\+{1,4}\)?|\([-±]\))$/.test(text);
-
-function unitFollows(atoms: readonly PlacedAtom[], atom: PlacedAtom): boolean {
-  const behind = atoms.filter(({ start }) => start > atom.start);
-  const next = behind.find(({ kind }) => kind !== 'flag');
-  return next?.kind === 'unit';
-}
-
-function rangeFollows(atoms: readonly PlacedAtom[], atom: PlacedAtom): boolean {
-  const [, range, after] = atoms.filter(({ start, kind }) => start > atom.start && kind !== 'flag');
-  return (range?.kind === 'range' || range?.kind === 'bound') && after?.kind !== 'unit';
-}
-
-type Name = { text: string; atoms: PlacedAtom[]; unit: string | null };
-
-function nameOf(atoms: readonly PlacedAtom[], value: PlacedAtom, text: string): Name {
-  const isMark = ({ kind, cell, text: own }: PlacedAtom) =>
-    kind === 'flag' && !/\p{L}/u.test(own) && atoms.filter((atom) => atom.cell === cell).length === 1;
-  const inColumn = atoms.filter((atom) => atom !== value && atom.role === 'name' && !isMark(atom));
-  const before = atoms.filter((atom) => atom.start < value.start && !['date'].includes(atom.kind));
-  const firstText = atoms.find(
-    (atom) =>
-      atom !== value &&
-      atom.kind === 'text' &&
-      /\p{L}/u.test(atom.text) &&
-      (atom.role === null || atom.role === 'name'),
-  );
-  const own =
-    inColumn.length > 0
-      ? inColumn
-      : runOf(before.some((atom) => atom === firstText) ? before : atoms, firstText, value);
-  const [first, last] = [own[0], own.at(-1)];
-  if (!first || !last) return { text: '', atoms: [], unit: null };
-  const end = text[last.end] === ')' && text.slice(first.start, last.end).includes('(') ? last.end + 1 : last.end;
-  const printed = text.slice(first.start, end).replaceAll(' | ', ' ');
-  const { name, unit } = withoutUnit(
-    printed
-      .replace(/[\s:=…_]+$/, '')
-      .replace(/\.{2,}.*$/, '')
-      .trim(),
-  );
-  return { text: name, atoms: own, unit };
-}
-
-/** The name's text with what stands in its cell before the value, such as the 12 of `Vitamin B 12`. */
-function runOf(atoms: readonly PlacedAtom[], firstText: PlacedAtom | undefined, value: PlacedAtom): PlacedAtom[] {
-  if (!firstText) return [];
-  const run: PlacedAtom[] = [];
-  for (const atom of atoms.slice(atoms.indexOf(firstText))) {
-    if (atom === value) break;
-    const sameCell = atom.cell === firstText.cell;
-    if (!sameCell && atom.kind !== 'text') break;
-    if (!sameCell && run.at(-1)?.cell !== atom.cell) break;
-    run.push(atom);
-  }
-  while (run.length > 1 && ['unit', 'range', 'bound'].includes(run.at(-1)?.kind ?? '') && !isWord(run.at(-1)?.text))
-    if (run.pop()?.kind === 'unit' && run.at(-1)?.kind === 'number') run.pop();
-  return run;
-}
-
-/** The end of `Albumin/creatinine ratio`. */
-const isWord = (text = '') => /^(?:ratio|index)\W?$/i.test(text);
-
-/** `Glucose (mg/dL)`. */
-function withoutUnit(text: string): { name: string; unit: string | null } {
-  const [, name, , bracketed] = /^(.*\S)\s*([([])\s*([^()[\]]+?)\s*[)\]]$/.exec(text) ?? [];
-  if (name !== undefined && bracketed !== undefined && isUnit(bracketed)) return { name, unit: bracketed };
-  return { name: text, unit: null };
 }
 
 function unitOf(atoms: readonly PlacedAtom[], { text, atoms: all }: LineParts, value: PlacedAtom) {
