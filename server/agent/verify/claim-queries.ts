@@ -251,8 +251,7 @@ function queriesOfMetric(claim: Claim, metric: MetricInfo): MetricQuery[] {
     const said = named.find((each) => !isDay(each));
     const wide = said ?? inherited.window;
     if (!isDay(whole)) return [query];
-    // The newest of all, or the newest of the day that is named.
-    if (wish.aggregate === 'latest') return [{ ...query, window: { kind: 'all' as const } }, query];
+    if (wish.aggregate === 'latest') return [{ ...query, window: { kind: 'all' as const } }];
     const isFound = /^(?:max|min|highest|lowest)$/.test(wish.aggregate) && wide;
     return isFound ? [{ ...query, window: wide }, ...(said ? [] : [query])] : [query];
   });

@@ -97,6 +97,12 @@ describe('verify.text', () => {
     ]);
   });
 
+  test('the right value of a day is no proof that it is the latest', async () => {
+    const { userId } = await walker();
+    const text = 'Your latest value of steps is 17,000, measured on 17 November 2026.';
+    expect(await said(userId, text)).toEqual([['17,000', 'wrong', '18,000']]);
+  });
+
   test('takes the given period for a number beside which none is named', async () => {
     const { userId } = await walker();
     const period = { from: '2026-11-17', to: '2026-11-18' };
