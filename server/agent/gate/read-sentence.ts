@@ -15,6 +15,7 @@ import {
   withoutRuns,
 } from './labels.ts';
 import type { FindNumbers, FoundNumber } from './numbers.ts';
+import { ofSessions } from './session-names.ts';
 
 export type ReadSentence = {
   text: string;
@@ -73,54 +74,6 @@ export function readFrame(text: string, { vocabulary, kinds }: Reader): Frame {
     days: findDayLabels(blankAll(text, findPeriods(text))),
     kinds: labels,
   };
-}
-
-/** `running distance` names what `workout distance` names, and `steps in yoga workouts` what `steps in workouts` does. */
-function ofSessions(
-  text: string,
-  mentions: readonly Mention[],
-  kinds: readonly KindLabel[],
-  { bySpelling }: Vocabulary,
-): Mention[] {
-  const workouts = Array.from(text.matchAll(/\bworkouts?\b/g), ({ 0: word, index }) => ({
-    start: index,
-    end: index + word.length,
-  }));
-  const sessions = [...kinds, ...workouts].map(({ start, end }) => ({
-    start,
-    end: workouts.find((word) => word.start === end + 1)?.end ?? end,
-  }));
-  const isIn = ({ end }: Place, session: Place) =>
-    /^\)? (?:in|of) (?:your |the )?$/.test(text.slice(end, session.start));
-  const keysOf = (name: string) => bySpelling.get(name)?.keys ?? [];
-  const isUnnamed = ({ start, end }: Place) =>
-    text.slice(start, end).trim() !== '' && !mentions.some((each) => each.start < end && each.end > start);
-  // `rides` and `yoga` name workouts as `runs` does.
-  const byKind = kinds.map(({ start, end }): Mention => ({ start, end, keys: keysOf('runs'), verb: true }));
-  // `rides with a duration over 45 min`
-  const quantities = sessions.flatMap(({ end: from }): Mention[] => {
-    const [said, name = ''] = /^ with (?:an? )?(\p{L}+)/u.exec(text.slice(from)) ?? [''];
-    const keys = keysOf(`workout ${name.toLowerCase()}`);
-    const end = from + said.length;
-    return keys.length === 0 ? [] : [{ start: end - name.length, end, keys, verb: false }];
-  });
-  const all = [...mentions, ...[...byKind, ...quantities].filter(isUnnamed)].sort((a, b) => a.start - b.start);
-  return all.flatMap((mention) => {
-    const isPart = sessions.some(
-      (session) =>
-        mention.start >= session.start && mention.end <= session.end && all.some((each) => isIn(each, session)),
-    );
-    if (isPart) return [];
-    const said = text.slice(mention.start, mention.end).toLowerCase();
-    const next = /^ \p{L}+/u.exec(text.slice(mention.end))?.[0] ?? '';
-    const named = kinds.some(({ end }) => end === mention.end) ? keysOf(`workout${next}`) : [];
-    if (next !== '' && named.length > 0) return { ...mention, keys: named };
-    const isOfSessions = sessions.some(
-      (session) => isIn(mention, session) || /^ (?:with (?:an? )?)?$/.test(text.slice(session.end, mention.start)),
-    );
-    if (!isOfSessions) return mention;
-    return { ...mention, keys: [...mention.keys, ...keysOf(`workout ${said}`), ...keysOf(`${said} in workouts`)] };
-  });
 }
 
 const blankAll = (text: string, places: readonly Place[]): string =>

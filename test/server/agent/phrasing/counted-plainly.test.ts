@@ -113,6 +113,14 @@ describe('what an answer rests on', () => {
     expect(checked(counted)).toContain(`Your bedtime was ${words} on 12 days`);
   });
 
+  test('a quantity of days is none of workouts', () => {
+    const gate = createGate(contextOf([said('distance', 'mean', [8_300])]));
+    const passes = (text: string) => gate.check(text).violations.length === 0;
+    expect(passes('Your distance averaged 8.3 km a day over the last 30 days.')).toBe(true);
+    for (const wrong of ['running distance', 'distance in runs', 'distance of your rides'])
+      expect([wrong, passes(`Your ${wrong} averaged 8.3 km a day over the last 30 days.`)]).toEqual([wrong, false]);
+  });
+
   test('a quantity of runs is none of rides, of days or of another kind of quantity', () => {
     const one = said('workout_distance', 'sum', [61_000], { activity_type: 'running' });
     const gate = createGate(contextOf([one]));
