@@ -1,11 +1,13 @@
 const most = 20_000;
+const lengthMax = 200;
 
-/** The same text is asked for in every reading that is tried. */
+/** The same text is asked for in every reading that is tried. Long texts are not kept. */
 export function remembered<Value>(answer: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {
     const found = known.get(text);
     if (found !== undefined) return found;
+    if (text.length > lengthMax) return answer(text);
     if (known.size >= most) known.clear();
     const made = answer(text);
     known.set(text, made);

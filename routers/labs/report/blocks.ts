@@ -50,6 +50,15 @@ const resultKinds = new Set(['number', 'bound', 'quality']);
 type Block = { title: Line[]; body: Line[] };
 
 function unfolded(lines: readonly Line[], titles: ReadonlySet<Line>, heads: ReadonlySet<string>): Unfolded | null {
+  const { blocks, rest } = blocksIn(lines, titles, heads);
+  const isWhole = ({ title, body }: Block) => title.length > 0 && body.some(holdsResult);
+  const { whole = [], others = [] } = Object.groupBy(blocks, (block) => (isWhole(block) ? 'whole' : 'others'));
+  if (whole.length < blocksMin) return null;
+  const left = new Set([...rest, ...others.flatMap(({ title, body }) => [...title, ...body])]);
+  return { ...sideBySide(whole), rest: lines.filter((line) => left.has(line)) };
+}
+
+function blocksIn(lines: readonly Line[], titles: ReadonlySet<Line>, heads: ReadonlySet<string>) {
   const blocks: Block[] = [];
   const rest: Line[] = [];
   for (const line of lines) {
@@ -61,19 +70,17 @@ function unfolded(lines: readonly Line[], titles: ReadonlySet<Line>, heads: Read
     } else if (block && last && isInside(block, last, line, heads)) block.body.push(line);
     else {
       rest.push(line);
-      if (block && last && rest.at(-1) === line) blocks.push({ title: [], body: [] });
+      // What follows belongs to no block until the next title.
+      if (last) blocks.push({ title: [], body: [] });
     }
   }
-  const whole = blocks.filter(({ title, body }) => title.length > 0 && body.some(holdsResult));
-  if (whole.length < blocksMin) return null;
-  for (const block of blocks) if (!whole.includes(block)) rest.push(...block.title, ...block.body);
+  return { blocks, rest };
+}
+
+/** Each block as a row, with a column for each of its fields. */
+function sideBySide(whole: readonly Block[]): Pick<Unfolded, 'rows' | 'columns'> {
   const labels = labelsOf(whole);
-  const all = whole.map((block) => fieldsOf(block, labels));
-  const isRemark = ({ key, words }: Field) =>
-    key.startsWith('\t') &&
-    words.length > 6 &&
-    all.filter((own) => own.some((each) => each.key === key)).length < 0.2 * all.length;
-  const fields = all.map((own) => own.filter((field) => !isRemark(field)));
+  const fields = withoutRemarks(whole.map((block) => fieldsOf(block, labels)));
   const places = new Map([...new Set(fields.flat().map(({ key }) => key))].map((key, at) => [key, at * wide] as const));
   const rows = whole.map(({ title, body }, at): Line => {
     const first = title[0] as Line;
@@ -90,7 +97,17 @@ function unfolded(lines: readonly Line[], titles: ReadonlySet<Line>, heads: Read
       right: left + wide / 2,
     }),
   );
-  return { rows, columns, rest: lines.filter((line) => rest.includes(line)) };
+  return { rows, columns };
+}
+
+/** A long field that few blocks have. */
+function withoutRemarks(all: readonly Field[][]): Field[][] {
+  const counts = new Map<string, number>();
+  for (const own of all)
+    for (const key of new Set(own.map((field) => field.key))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const isRemark = ({ key, words }: Field) =>
+    key.startsWith('\t') && words.length > 6 && (counts.get(key) ?? 0) < 0.2 * all.length;
+  return all.map((own) => own.filter((field) => !isRemark(field)));
 }
 
 const asRole = (key: string) => roles.find((role) => role === key);

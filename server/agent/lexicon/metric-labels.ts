@@ -67,6 +67,9 @@ export function subjectOf(
   return name.includes(' ') ? `${name} of ${sessionsOf(type)}` : `${name} (${kind})`;
 }
 
+/** `weight`, `value of steps`. */
+export const oneOf = (name: string): string => (plural(name) ? `value of ${name}` : name);
+
 /** `heart rate averaged`, `time asleep averaged`. */
 export const averaged = (name: string): string => `${name.replace(/^average /, '')} averaged`;
 

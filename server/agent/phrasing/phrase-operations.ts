@@ -1,7 +1,7 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { dayText } from '../lexicon/days.ts';
 import { formatNumber, formatValue } from '../lexicon/format.ts';
-import { inSentence, nameOf, plural, subjectOf } from '../lexicon/metric-labels.ts';
+import { inSentence, nameOf, oneOf, subjectOf } from '../lexicon/metric-labels.ts';
 import { limitText } from '../lexicon/query-text.ts';
 import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
@@ -32,7 +32,7 @@ export function percentileText(query: MetricQuery, answer: MetricAnswer): string
   const name = subjectOf(metric, query);
   const day = details[at('latest')]?.at_date ?? null;
   const intro = latest
-    ? `Your latest ${plural(name) ? `value of ${name}` : name} is ${formatValue(latest.value, latest.unit)}${day === null ? '' : `, measured on ${dayText(day)}`}. `
+    ? `Your latest ${oneOf(name)} is ${formatValue(latest.value, latest.unit)}${day === null ? '' : `, measured on ${dayText(day)}`}. `
     : '';
   const limit = named ? `at or under ${formatValue(named.value, named.unit)}` : 'at or under it';
   const said = `Of your values of ${name} ${periodText(query.window, window, query.weekdays)}, ${formatNumber(share.value, 1)} % are ${limit}.`;

@@ -1,7 +1,7 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { dayText, lengthOf } from '../lexicon/days.ts';
 import { formatValue, printedBound } from '../lexicon/format.ts';
-import { averaged, isClock, plural, subjectOf } from '../lexicon/metric-labels.ts';
+import { averaged, isClock, oneOf, plural, subjectOf } from '../lexicon/metric-labels.ts';
 import { dayWith, limitText } from '../lexicon/query-text.ts';
 import { begun, chosenSessions, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
@@ -154,8 +154,7 @@ function latestText({ aggregate }: MetricQuery, { metric, printed }: MetricAnswe
           : printed
             ? rangelessText(printed.reference_range)
             : '';
-  const name = plural(said.name) ? `value of ${said.name}` : said.name;
-  return `Your ${which} ${name} ${which === 'first' ? 'was' : 'is'} ${value}${said.on === '' ? '' : `, measured${said.on}`}. ${range}`.trim();
+  return `Your ${which} ${oneOf(said.name)} ${which === 'first' ? 'was' : 'is'} ${value}${said.on === '' ? '' : `, measured${said.on}`}. ${range}`.trim();
 }
 
 /** Never called normal without a range that holds for the person. */
