@@ -40,6 +40,8 @@ describe.skipIf(!hasBrowser)(`a newcomer in the app ${inBrowser}`, () => {
   test('goes on a phone from the first account over an Apple export, Today, a metric, a question, a proof, a report and a correction to a copy of everything and the end of the account', async () => {
     await page.goto(url);
     await page.getByRole('link', { name: 'Create an account' }).click();
+    // Until the screen is loaded, the one before stands there with fields of the same names.
+    await heading('Create an account').waitFor();
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
