@@ -11,96 +11,146 @@ export const embedded = 'embedded';
 
 type Known = { metrics: readonly MetricInfo[]; modelName: string };
 
-const opening =
-  "(?:(?:hi|hello|hey|hiya|ok(?:ay)?|so|well|and|thanks?(?: you)?|thx|ty|cheers|ta|please|sorry|good (?:morning|afternoon|evening)|just (?:wondering|curious)|quick question|one (?:more )?(?:thing|question))(?: there| hale| all)?[\\s,.!:–-]+)*(?:(?:can|could|would) you (?:please )?(?:tell|show|explain)(?: to)? me |(?:please )?(?:tell|show) me |i(?:'d| would) like to know |i want to know |do you know )?";
-
-const whole = (...patterns: string[]): RegExp =>
-  new RegExp(
-    `^${opening}(?:${patterns.join('|')})(?:[\\s,]+(?:please|then|now|hale|today|exactly|again|by the way))*$`,
-  );
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[’‘`]/g, "'")
+    .replace(/\b(what|who|where|how|that|it)'s\b/g, '$1 is')
+    .replace(/\bu\b/g, 'you')
+    .replace(/\br\b/g, 'are')
+    .replace(/\bur\b/g, 'your')
+    .replace(/\bpl[sz]\b/g, 'please')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.,!?…:;–-]+|[\s.,!?…:;)–-]+$/g, '')
+    .trim();
 
 const list = (words: string) => new Set(words.split(' '));
 const wordsMax = 16;
 
+type Test = (text: string) => boolean;
+
+/** Small talk has no other words. */
 function only(telling: string, around: string): Test {
   const [must, may] = [list(telling), list(around)];
-  return {
-    test: (text) => {
-      const words = text.match(/\p{L}[\p{L}'-]*/gu) ?? [];
-      return (
-        words.length <= wordsMax &&
-        !/\d/.test(text) &&
-        words.some((word) => must.has(word)) &&
-        words.every((word) => must.has(word) || may.has(word))
-      );
-    },
+  return (text) => {
+    const words = text.match(/\p{L}[\p{L}'-]*/gu) ?? [];
+    return (
+      words.length <= wordsMax &&
+      !/\d/.test(text) &&
+      words.some((word) => must.has(word)) &&
+      words.every((word) => must.has(word) || may.has(word))
+    );
   };
 }
 
-const anyWay = (...patterns: string[]): Test => {
-  const [first, ...others] = patterns.map((pattern) => new RegExp(pattern));
-  return { test: (text) => [first, ...others].some((pattern) => pattern?.test(text)) };
-};
-const kept =
-  '(?:data|everything|account|profile|history|info|information|records?|files?|answers|reports?|it all|the lot|all of it|stuff|numbers)';
+type Reply = (known: Known) => string;
 
-const myData =
-  '(?:(?:all|everything)(?: of)? )?(?:my |the )?(?:own )?(?:(?:health )?(?:data|information|records?|account|history|profile|files?|reports?|answers|questions)|everything)';
-const thatNumber =
-  '(?:that|this|the|these|those|your|it|they)(?: (?:last|first|same|particular|very|previous))?(?: (?:numbers?|figures?|values?|results?|answers?|averages?|facts?))?';
-
-type Test = { test: (text: string) => boolean };
-type Talk = { is: Test; reply: (known: Known) => string };
-
-const talks: readonly Talk[] = [
+const smallTalk: readonly { is: Test; reply: Reply }[] = [
   {
-    is: /^(?:ok |great |cool |perfect |lovely |many )*(?:thanks|thank you|thx|ta|cheers)\b(?!.*(?:\?|\b(?:how|what|when|which|where|why|show|tell|give|compare|did|do|is|was)\b))(?=.*\b(?:all|enough|it|helpful|help|today|now|bye|later|done|much|lot|appreciated?)\b)/,
-    reply: () => 'You are welcome. Ask again whenever you like.',
-  },
-  {
-    is: whole(
-      "(?:yo )?(?:what'?s|wha?s|wass?) ?(?:up|good|happening)",
-      'sup',
-      '(?:are )?(?:you|u) (?:still )?(?:there|here|awake|up|working|alive|ok)',
-      '(?:is )?(?:anybody|anyone) (?:there|here|home)',
-      'test(?:ing)?(?: test)*',
-      'ping',
+    is: only(
+      'hi hello hey heyy hiya heya howdy yo sup greetings morning afternoon evening how ping test testing',
+      "good there here hale again everyone anyone anybody all day are you is how's hows it doing going keeping do nice to meet what's whats up happening today mate dear then still awake home alive",
     ),
     reply: ({ metrics }) => `Hello. Ask me about your own data${offered(metrics)}`,
   },
   {
     is: only(
-      'hi hello hey hiya heya howdy yo greetings morning afternoon evening how',
-      "good there hale again everyone all day are you is how's hows it doing going do nice to meet what's up today mate then",
-    ),
-    reply: ({ metrics }) => `Hello. Ask me about your own data${offered(metrics)}`,
-  },
-  {
-    is: only(
-      'thanks thank thx ty cheers ta appreciated appreciate brilliant great perfect cool nice awesome amazing lovely fab fantastic wonderful excellent super superb helpful helps helped legend star genius sweet neat sorted job',
-      "many ok okay so much very a lot again hale for the your that this that's thats is was you you're youre one mate good well done all it to know info information help really just what i need needed wanted too bit of be been me now everything quick answer answers and then right pal man will do an are hello hi oh wow",
+      'thanks thank thx ty cheers ta appreciated appreciate brilliant great perfect cool nice kind awesome amazing lovely fab fantastic wonderful excellent super superb helpful helps helped legend star genius sweet neat sorted job useful',
+      "many ok okay so very ever most much a lot again hale for the your that this that's thats is was you you're youre one mate dear well good done all it to know info information help really just what i need needed wanted too bit of be been me now everything quick answer answers and then right pal man will do an are hello hi oh wow today lol",
     ),
     reply: () => 'You are welcome. Ask again whenever you like.',
   },
   {
     is: only(
-      'bye goodbye night goodnight later ciao cya farewell care see',
-      "good you ya soon tomorrow take for now then hale ok okay that is that's all today nite catch talk to until next time sleep well off everyone thanks thank cheers ta bye-bye again i am i'm going bed have a one day",
+      'bye goodbye night goodnight later ciao cya farewell care see bed',
+      "good you ya soon tomorrow take for now then hale ok okay that is that's all today nite catch talk to until next time sleep well off everyone thanks thank cheers ta bye-bye again i am i'm go going gotta a one day very kind are so much",
     ),
     reply: () => 'Goodbye. Your questions and their answers stay in your list of turns (`hale turns list`).',
   },
+];
+
+/** Words that mean the same here. */
+// biome-ignore format: a table is read by its rows.
+const meanings: Readonly<Record<string, string>> = {
+  data: 'data everything account profile history info information record records stuff lot',
+  number: 'number numbers figure figures value values result results answer answers average averages fact facts',
+  delete: 'delete deleted deleting deletion erase erased remove removed wipe wiped forget purge scrub cancel clear gone',
+  export: 'export exporting exported download copy backup takeout csv excel json spreadsheet out',
+  device: 'device devices watch wearable wearables garmin oura whoop fitbit polar ring tracker band strap phone source sources',
+  connect: 'connect connecting connected link pair sync setup install add put import load upload bring enter',
+  file: 'file files zip archive',
+  lab: 'lab labs laboratory blood bloods bloodwork biomarkers pdf',
+  see: 'see sees seeing read reads access view look looks',
+  person: 'person human anyone anybody someone somebody others people else boss employer insurer insurance company family partner wife husband google',
+  private: 'private privacy safe secure confidential encrypted protected gdpr leak leaks hacked',
+  share: 'share shares shared sell sells selling sold send sends sending give',
+  store: 'store stores stored keep keeps kept save saved lie lies stay stays staying live',
+  true: 'true right correct accurate reliable sure trust believe prove proof verify check source evidence trustworthy',
+  wrong: 'wrong nonsense rubbish bullshit crap garbage incorrect mistaken mistake hallucinate hallucinating',
+  compute: 'calculate calculated compute computed worked derived measured',
+  get: 'get gets got getting take takes took taken come comes came coming pull have has find hold holds held',
+  doctor: 'doctor doc gp physician specialist cardiologist nurse clinic',
+  machine: 'bot robot ai machine chatgpt gpt llm model claude gemini llama program',
+  diagnose: 'diagnose diagnosis diagnosing treat cure prescribe',
+  begin: 'begin start started use work works',
+  kind: 'kind kinds sort sorts type types',
+  thing: 'thing things question questions',
+};
+
+const concepts = new Map(
+  Object.entries(meanings).flatMap(([concept, words]) => words.split(' ').map((word) => [word, concept] as const)),
+);
+
+const carrying = list(
+  'a an the my your our this that these those it its i you we me us they is are was were am be do does did can could would should may might will to of on at for from with and or but so just really please actually now then here hale me if all own some any sorry know tell about how exactly in into or whatever',
+);
+
+const contentWeight = 1;
+const carryingWeight = 0.2;
+
+type Words = ReadonlyMap<string, number>;
+
+const wordsOf = (text: string): Words =>
+  new Map(
+    (text.match(/\p{L}[\p{L}'-]*/gu) ?? []).map((word) =>
+      carrying.has(word) ? [word, carryingWeight] : [concepts.get(word) ?? word, contentWeight],
+    ),
+  );
+
+const weightOf = (words: Words): number => [...words.values()].reduce((sum, weight) => sum + weight, 0);
+
+/** Twice the weight of the words that both have, in the weight of all (Dice); between 0 and 1. */
+function likeness(one: Words, other: Words): number {
+  const both = [...one].reduce((sum, [word, weight]) => sum + (other.has(word) ? weight : 0), 0);
+  return (2 * both) / (weightOf(one) + weightOf(other));
+}
+
+const likenessMin = 0.72;
+
+/** Examples stand apart by a slash or a new line. */
+type Topic = { examples: string; reply: Reply };
+
+const diagnoses: Topic = {
+  examples: `can you diagnose me / are you a medical device / can you replace my doctor / are you a health professional /
+      what illness do i have`,
+  reply: () =>
+    'No diagnosis and no treatment come from me: I say what was measured, where it stands against published ranges, and what could be tried. For what worries you, ask a doctor; the fact sheet is made to be shown there.',
+};
+
+/** A question close to an example gets the reply beside it. */
+const topics: readonly Topic[] = [
+  diagnoses,
   {
-    is: /^(?:(?:but |no |sorry |hmm |i think )*(?:that|this|it|you|those|these)(?:'s| is| are|'re| was| looks?| seems?| sounds?| got| can't| cannot| doesn't look)? (?:all |be |a bit |completely |just |so |totally |it |that |this )*(?:wrong|rubbish|nonsense|bullshit|crap|garbage|incorrect|not right|not true|mistaken|a mistake|right|odd number)|i (?:don't|do not) (?:believe|trust) (?:that|this|you|it)|(?:wrong|nonsense|rubbish))$/,
+    examples: `that is wrong / this looks wrong to me / you got that wrong / that is not right / i do not believe that /
+      i dont trust you / that number seems odd`,
     reply: () =>
-      'I am sorry that the answer does not look right. `hale turns explain last` follows each of its numbers to what your device or report sent; if that is right and I took the question in another way, please say it in other words.',
+      'I am sorry that the answer does not look right. `hale turns explain last` follows each of its numbers to what your device or report sent, and so does a tap on the number in the app. If that is right and I took the question in another way, please say it in other words.',
   },
   {
-    is: whole(
-      '(?:what|which|whose) (?:language )?(?:model|llm|ai|gpt)\\b.*',
-      'are you (?:an? )?(?:real |some kind of )?(?:chat ?gpt|gpt|llm|ai|robot|bot|machine|language model|human|person|model|llama|claude|gemini|doctor|nurse)\\b.*',
-      'do you use (?:an? )?(?:ai|llm|gpt|chat ?gpt|language model|openai|groq)\\b.*',
-      'what (?:is|are) (?:you|hale) (?:running|based|built) on',
-    ),
+    examples: `which model are you / are you a bot / are you a real person / are you a doctor / what model do you use /
+      what language model are you running on / are you human / do you work offline / are you open source /
+      do you need the internet / do you use the cloud`,
     reply: ({ modelName }) =>
       `${
         modelName === embedded
@@ -109,73 +159,53 @@ const talks: readonly Talk[] = [
       } Numbers never come from a model: code computes them from your own rows, and a sentence with any other number is not said.`,
   },
   {
-    is: whole(
-      'who (?:are you|is hale|is this|am i talking (?:to|with)|made you|built you)',
-      'what (?:are you|is hale|is this|is this (?:app|thing))',
-      "what'?s (?:your name|hale|this)",
-      'introduce yourself',
-      'your name',
-      'do you have a name',
-    ),
+    examples: `who are you / who is this / what are you / what is hale / what is this app / who am i talking to
+      who made you / / what is your name / do you have a name / introduce yourself / who built you`,
     reply: () =>
       'I am hale, a self-hosted assistant for your own health data. I answer from what your wearables and lab reports brought, and every number that I say can be proved from it. I am no doctor and make no diagnosis.',
   },
   {
-    is: whole(
-      'what (?:can|do|could|should|would) (?:you|hale|i) (?:do|help(?: me)?(?: with)?|ask(?: you)?(?: about)?|answer|know(?: about me)?|tell me|offer)(?: for me| here)?',
-      'what (?:kinds? of |sorts? of )?(?:questions?|things?) (?:can|could|should|may) (?:i|you) (?:ask|answer|do)(?: you)?',
-      'how (?:do|can|does|should) (?:i|you|this|hale|it) (?:use|work|use you|use this|use hale|start|begin|ask(?: you)?(?: questions?)?|help(?: me)?)(?: you| this| hale)?',
-      'help(?: me)?(?: please)?',
-      '(?:what are )?(?:your |the )?(?:features|capabilities|abilities|commands|options|examples?)',
-      '(?:show me |give me )?(?:some )?examples?(?: questions?| of questions?)?',
-      'what (?:data|metrics?|information) (?:do you have|do i have|have you got|is there)(?: on me| about me| of mine)?',
-      'what do you know(?: about me)?',
-    ),
+    examples: `what can you do / what can i ask you / what kind of questions can i ask / what things can you answer /
+      what can you help me with / what do you know about me / what data do you have / what data is there
+      how do i use this / / how does this work / how do i begin / where do i start / what now / help / help me please
+      show me some examples / / what are your features / commands / what kind of things can i ask you
+      what things can i ask`,
     reply: ({ metrics }) => abilities(metrics),
   },
   {
-    is: whole(
-      `(?:how (?:do|can|could|would|should) i|can i|i (?:want|would like|need) to|how to|is there a way to|may i|could i|where can i|please) (?:export|download|copy|back ?up|get (?:a copy of|out)|take out|save) ${myData}(?: out| from here| from hale)?(?: .*)?`,
-      `(?:export|download|back ?up) ${myData}`,
-      'data export|take ?out',
-    ),
+    examples: `how do i export my data / download all my data / export everything / can i get a copy of all you have on me /
+      how can i get my data out of here / data export / send my data to me / back up my account
+      save my data to a file / / get my data as csv / can i export this to a file`,
     reply: () =>
-      'Your rows: `hale sync` prints them as JSON Lines and keeps a copy in a file. Everything that is kept of you, with reports and answers: `hale account export hale.zip` writes it into a file; whoever runs this server can do so as well, with `hale users export` and your user id, which `hale whoami` shows. The page /docs/privacy says what it holds.',
+      'In the app, the button “Save a copy of everything” stands on the page You. In a terminal, `hale account export hale.zip` writes everything that is kept of you, with reports and answers, into a file, and `hale sync` prints your rows as JSON Lines. Whoever runs this server can do so as well, with `hale users export` and your user id, which `hale whoami` shows. The page /docs/privacy says what it holds.',
   },
   {
-    is: whole(
-      `(?:how (?:do|can|could|would|should) i|can i|can you|could you|i (?:want|would like|need) to|how to|is there a way to|may i|could i|please) (?:please )?(?:delete|erase|remove|wipe|forget|close|cancel|get rid of|clear) (?:me|${myData})(?: .*)?`,
-      `(?:delete|erase|remove|wipe|forget) (?:me|${myData})(?: please)?`,
-      `i (?:want|would like|need) (?:all )?${myData} (?:gone|deleted|erased|removed|wiped|off here)(?:[ ,]*how(?: .*)?)?`,
-      'right to be forgotten',
-    ),
+    examples: `what should i ask my doctor / what should i tell my doctor / what should i show my doctor
+      send my data to my doctor / / can you send this to my doctor / print something for my doctor
+      a report for my doctor / share my data with my doctor / / what do i take to the doctor
+      i see my doctor tomorrow what do i bring`,
     reply: () =>
-      'To erase everything that is kept of you: `hale account delete`, which asks for your password and then again. It deletes rows, answers and files, your sign-in, and the key that they were encrypted under; make a copy first (`hale account export hale.zip`). Whoever runs this server can do so as well, with `hale users erase` and your user id, which `hale whoami` shows. `hale sources disconnect` only stops new data from coming. The page /docs/privacy says what happens step by step.',
+      'The app has “A page for the doctor”, on the page You: it shows what you choose, each value beside its range, and can be printed or saved as a file. Nothing is sent anywhere by itself. What lies outside of its range is a good thing to ask about: “Which of my lab values are out of range?” lists it, and “Anything unusual?” looks at the rest.',
   },
   {
-    is: whole(
-      `where (?:do|does|did|have|has) (?:you (?:get|have|take|got|pull|find) )?${thatNumber}(?: (?:come|came|get|stem))?(?: from)?`,
-      `how (?:do|did|can) (?:you|i|we) (?:know|get|calculate|compute|prove|check|verify|trust|come up with|arrive at|work out)(?: that| if| whether)? ?(?:${thatNumber})?(?: (?:is|are) (?:right|true|correct|real))?`,
-      `(?:can|could|how can) (?:you|i) (?:prove|verify|check|show (?:me )?(?:the )?(?:proof|source) (?:of|for)|trust) ${thatNumber}`,
-      `(?:is|are) ${thatNumber} (?:right|true|correct|accurate|real|reliable)`,
-      `(?:what is|show me|what's) the (?:source|proof|evidence)(?: (?:of|for|behind) ${thatNumber})?`,
-      `how (?:is|was|are|were) ${thatNumber} (?:calculated|computed|worked out|measured|derived)`,
-      'are you sure(?: about that| of that)?',
-      'prove it',
-    ),
+    examples: `how do i delete my data / delete my account / erase everything about me / i want all my data gone / forget me /
+      right to be forgotten / close my account / delete everything you have on me`,
     reply: () =>
-      'Each number is a fact of the fact sheet that comes with the answer: its value, unit, source, window, and how many values entered. `hale turns explain last` follows each of them through its query and your rows to the bytes that your device or report sent, and computes it again.',
+      'To erase everything that is kept of you: “Delete my account” on the page You of the app, or `hale account delete`, which asks for your password and then again. It deletes rows, answers and files, your sign-in, and the key that they were encrypted under; make a copy first (`hale account export hale.zip`). Whoever runs this server can do so as well, with `hale users erase` and your user id, which `hale whoami` shows. `hale sources disconnect` only stops new data from coming. The page /docs/privacy says what happens step by step.',
   },
   {
-    is: whole(
-      `(?:is|are|will|how (?:is|are|private is|safe is|secure is)) ${myData} (?:stay |kept |stored |be )?(?:private|safe|secure|encrypted|protected|confidential|shared|sold|shared with (?:anyone|others|anybody)|kept private|stored)(?: .*)?`,
-      `(?:who|can (?:anyone|anybody|others?|somebody|someone)) (?:else )?(?:can |could )?(?:see|sees|read|reads|has access to|have access to|access|look at|looks at) ${myData}`,
-      `(?:do|does|will) (?:you|hale) (?:share|sell|send|store|keep|upload|leak) ${myData}(?: .*)?`,
-      `where (?:is|are|do you (?:keep|store)|does hale (?:keep|store)) ${myData}(?: (?:stored|kept|saved|go|sent))?`,
-      `how private (?:is|are) ${myData}`,
-      'what (?:about|is your|is the|are your) (?:my )?(?:privacy|privacy policy|data protection)',
-      'privacy|gdpr',
-    ),
+    examples: `where does that number come from / where did you get these numbers / how do you know that / are you sure /
+      can you prove that number / is that right / is that number correct / how was that number calculated /
+      what is the source of that / can i trust your numbers / how accurate is this / prove it / how reliable are you /
+      how did you work that out / where is that from / show me the proof / do you make this up / how did you get that`,
+    reply: () =>
+      'Each number is a fact of the fact sheet that comes with the answer: its value, unit, source, window, and how many values entered. A tap on it in the app, or `hale turns explain last`, follows it through its query and your rows to the bytes that your device or report sent, and computes it again.',
+  },
+  {
+    examples: `is my data private / is my data safe with you / who can see my data / can anyone else read this
+      do you share my data / / do you sell my data / where is my data stored / where does my data go
+      do you keep my data / can my boss see this / / what about my privacy / privacy / is it encrypted
+      does it leave my machine`,
     reply: ({ modelName }) =>
       `Your data lies in the database of whoever runs this server, and in no cloud of hale's. Nobody but you sees it through hale; looks by the operator with their key are written to an audit log. ${
         modelName === embedded
@@ -184,111 +214,48 @@ const talks: readonly Talk[] = [
       } The page /docs/privacy says more.`,
   },
   {
-    is: whole(
-      '(?:how (?:do|can|could|should) i|can i|i (?:want|would like|need) to|how to|where (?:do|can) i) (?:connect|add|link|pair|sync|set up|use|install|get|put|bring|load|import) (?:my |an? |the |another |new )*(?:watch|wearables?|device|devices|source|sources|garmin|oura|whoop|fitbit|apple watch|apple health|polar|ring|tracker|phone|band|strap)(?: .*)?',
-      '(?:connect|add|link|pair) (?:my |an? |the |another )*(?:watch|wearables?|device|source|garmin|oura|whoop|fitbit|ring|tracker)',
-    ),
+    examples: `how do i connect my watch / connect my watch / how do i get my watch in here / i bought a watch and now /
+      how do i add a device / where do i link my watch / how do i get my watch data in here /
+      why is there nothing from my watch / why do you see nothing from my watch`,
     reply: () =>
-      'Connect a wearable with `hale sources connect`: it opens the page where you choose your watch or ring and sign in there. `hale import` then asks it for its last days, and `hale sources list` shows what is connected.',
+      'Connect a wearable on the page Sources of the app, or with `hale sources connect`: it opens the page where you choose your watch or ring and sign in there. `hale import` then asks it for its last days, and `hale sources list` shows what is connected. An export file of its maker can be imported as well, with `hale import` and the file.',
   },
   {
-    is: whole(
-      '(?:how (?:do|can|could|should) i|can i|i (?:want|would like|need) to|how to|where (?:do|can) i) (?:upload|add|import|send|enter|give you|share|put in) (?:my |an? |the |another |new |some )*(?:lab|labs|blood|lab report|lab reports|lab results|blood (?:test|work|results?|report)s?|results?|pdf|reports?|bloodwork|biomarkers)(?: .*)?',
-      'upload (?:my |an? |the )*(?:lab|blood|pdf|report).*',
-    ),
+    examples: `how do i import my apple health data / import apple health / how do i import a file / import an export file /
+      how do i bring my old data in / can i upload a csv file / i have an export from my watch how do i load it /
+      import my history from a file / how do i get my apple health in`,
     reply: () =>
-      'Upload a lab report with `hale labs upload` and the file (PDF, JPEG or PNG); it prints the values that were read. `hale labs list` shows the reports so far, and you can then ask for each value by its name.',
+      'Choose the file under “Import a file” on the page Sources of the app, or drop it there; in a terminal it is `hale import` and the file. Exports of Apple Health, Fitbit, Garmin, Whoop and Oura are read as they are, and any table after you confirmed its columns. The same file again changes nothing.',
   },
   {
-    is: whole(
-      '(?:how (?:do|can|could|should) i|can i|i (?:want|would like|need) to|how to) (?:import|load|refresh|update|fetch|backfill|get) (?:my |the |some |older |old |more |past |historic(?:al)? |all )*(?:data|history|days|past|rows|readings)(?!.*(?:csv|json|file|excel|copy|spreadsheet|pdf|out$|out of|out from))(?: .*)?',
-      '(?:import|refresh|update) (?:my )?(?:data|history)',
-    ),
+    examples: `how do i upload a lab report / where can i add my blood results / upload my lab report
+      i have a pdf from the lab / / add my blood test / can you read a photo of my lab results
+      how do i get my labs in here`,
     reply: () =>
-      '`hale import` asks every connected source for its last days again; `hale import --days` takes how many. The rows appear as they arrive, and asking twice changes nothing.',
+      'Upload a lab report on the page Labs of the app, as a file or a photo, or with `hale labs upload` and the file (PDF, JPEG or PNG); the values that were read are shown. `hale labs list` shows the reports so far, and you can then ask for each value by its name.',
   },
   {
-    is: whole(
-      '(?:can|do|could|will) you (?:diagnose|treat|cure|prescribe)\\b.*',
-      'are you (?:an? )?(?:medical|health) (?:professional|device|expert)',
-      'can (?:you|hale) replace (?:my |a )?doctor',
-    ),
+    examples: `how do i refresh my data / update my data / fetch my older data / how do i backfill my history /
+      my data is old how do i update it / refresh`,
     reply: () =>
-      'No diagnosis and no treatment come from me: I say what was measured, where it stands against published ranges, and what could be tried. For what worries you, ask a doctor; the fact sheet is made to be shown there.',
+      '`hale import` asks every connected source for its last days again; `hale import --days` takes how many. On the page Sources of the app a button does the same. The rows appear as they arrive, and asking twice changes nothing.',
   },
   {
-    is: whole(
-      '(?:should|must|do|when should|when do) i (?:have to |need to |go )?(?:see|go to|visit|call|ask|talk to|speak to|consult|to)? ?(?:an? |my |the )?(?:doctor|gp|physician|specialist|cardiologist)(?: about (?:this|that|it))?',
-    ),
+    examples: `should i see a doctor / do i need to go to a doctor / when should i call a doctor
+      must i go to the doctor about this`,
     reply: () =>
       'I cannot judge that from your data. Ask a doctor about whatever worries you, lasts or gets worse; an answer with its fact sheet can go along. Sudden chest pain, trouble breathing, fainting or weakness on a side of the body is an emergency: call your emergency number at once.',
   },
 ];
 
-const ofIllness = anyWay(
-  `\\b(?:(?:do|did|could|might|can|may|have|am) i\\b|is (?:it|this|that)\\b|(?:are|is) (?:these|those|my)\\b|what are the (?:chances|odds)|signs? of|symptoms? of)[^?]*\\b(?!(?:high|low) blood pressure|obes)${illness}\\b`,
-  `\\b(?:diagnos\\w+|what(?:'s| is) wrong with me|what (?:illness|disease|condition)|am i (?:ill|sick|dying))\\b`,
+const examples = topics.flatMap(({ examples, reply }) =>
+  examples.split(/ \/ |\n\s*/).map((example) => ({ words: wordsOf(plain(example)), reply })),
 );
 
-const inAnyWords: readonly { is: Test; like: string }[] = [
-  {
-    is: anyWay(
-      `\\b(?:send|share|give|show|email|e-?mail|mail|print|forward|pass)\\b.*\\b(?:doctor|gp|physician|trainer|coach|nurse|clinic|hospital|physio\\w*)\\b`,
-    ),
-    like: 'export my data',
-  },
-  {
-    is: anyWay(`\\b(?:delete|erase|remove|wipe|purge|scrub|get rid of|close|cancel)\\b.*\\b(?:me|${kept})\\b`),
-    like: 'delete my data',
-  },
-  {
-    is: anyWay(
-      `\\b(?:export|download|back ?up|takeout|(?:get|have|want|need|take|save|send me) (?:\\w+ ){0,4}(?:copy|out|file|csv|json|spreadsheet))\\b.*\\b${kept}\\b`,
-      `\\b(?:get|take|pull|move) (?:\\w+ ){0,3}${kept} (?:out|off|away)\\b`,
-      `\\b${kept}\\b.*\\b(?:export|download|csv|json|excel|spreadsheet)\\b`,
-    ),
-    like: 'export my data',
-  },
-  {
-    is: anyWay(
-      '\\b(?:private|privacy|confidential|gdpr|encrypt\\w*|secure|leak\\w*|sell|selling|sold|hack\\w*|third part\\w+)\\b',
-      `\\b(?:who|anyone|anybody|someone|somebody|boss|employer|insur\\w+|company|doctor|family|partner|wife|husband|google|others?|people|else)\\b.*\\b(?:see|sees|read|reads|access|view|look at|get at|get hold of)\\b.*\\b(?:this|that|it|${kept})\\b`,
-      `\\b(?:share|send|upload|store|keep|stored|kept|saved)\\b.*\\b${kept}\\b`,
-      `\\b${kept}\\b.*\\b(?:go|goes|going|stay|stays|safe|shared|sent|stored|kept|saved|leave|leaves)\\b`,
-    ),
-    like: 'privacy',
-  },
-  {
-    is: anyWay(
-      '\\b(?:make|making|made)\\b.*\\bup\\b|\\bhallucinat\\w*|\\bhow (?:accurate|reliable|trustworthy|sure|confident)\\b|\\b(?:can|should) i (?:really )?(?:trust|believe|rely on)\\b',
-      '\\b(?:where|how)\\b.*\\b(?:numbers?|figures?|values?|answers?|results?|data|that|this|it|those)\\b.*\\b(?:come|comes|came|from|get|got|know|calculated|worked out)\\b',
-    ),
-    like: 'prove it',
-  },
-  {
-    is: anyWay(
-      '\\bwho (?:are you|am i (?:talking|speaking|chatting)|is this)\\b|\\b(?:human|robot|bot|(?:real|actual) person)\\b',
-    ),
-    like: 'are you a bot',
-  },
-  {
-    is: anyWay('\\b(?:offline|internet|cloud|open source|self-?hosted|neural|machine learning)\\b'),
-    like: 'are you a bot',
-  },
-];
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[’‘`]/g, "'")
-    .replace(/\bu\b/g, 'you')
-    .replace(/\br\b/g, 'are')
-    .replace(/\bur\b/g, 'your')
-    .replace(/\bpl[sz]\b/g, 'please')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s.,!?…:;–-]+|[\s.,!?…:;)–-]+$/g, '')
-    .trim();
+const ofIllness = [
+  `\\b(?:(?:do|did|could|might|can|may|have|am) i\\b|is (?:it|this|that)\\b|(?:are|is) (?:these|those|my)\\b|what are the (?:chances|odds)|signs? of|symptoms? of)[^?]*\\b(?!(?:high|low) blood pressure|obes)${illness}\\b`,
+  `\\b(?:diagnos\\w+|what(?:'s| is) wrong with me|what (?:illness|disease|condition)|am i (?:ill|sick|dying))\\b`,
+].map((pattern) => new RegExp(pattern));
 
 const talkCharactersMax = 200;
 
@@ -303,19 +270,25 @@ const namesResult = (text: string, metrics: readonly MetricInfo[]): boolean =>
     (named) => findLabs(named, metrics).metrics.length > 0,
   ) && new RegExp(`\\b${illness}\\b`).test(text);
 
+/** What is said to anything but a question of data: small talk, and questions about hale itself. */
 export function replyTo(question: string, known: Known): string | null {
   if (question.length > talkCharactersMax) return null;
   const text = plain(question);
-  const replyLike = (said: string) => talks.find(({ is }) => is.test(said))?.reply(known) ?? null;
-  const like =
-    ofIllness.test(text) &&
+  const small = smallTalk.find(({ is }) => is(text));
+  if (small) return small.reply(known);
+  if (
+    ofIllness.some((pattern) => pattern.test(text)) &&
     !namesResult(text, known.metrics) &&
     !asksOfData(text.replace(new RegExp(illness, 'g'), ' '), known.metrics)
-      ? 'can you diagnose'
-      : asksOfData(text, known.metrics)
-        ? undefined
-        : inAnyWords.find(({ is }) => is.test(text))?.like;
-  return replyLike(text) ?? (like === undefined ? null : replyLike(like));
+  )
+    return diagnoses.reply(known);
+  if (asksOfData(text, known.metrics)) return null;
+  const clauses = text.split(/[.!?;,:–]+/).map(wordsOf);
+  const parts = [wordsOf(text), ...clauses.filter((words) => weightOf(words) >= 2 * contentWeight)];
+  const [nearest] = examples
+    .map(({ words, reply }) => ({ reply, likeness: Math.max(...parts.map((part) => likeness(part, words))) }))
+    .sort((one, other) => other.likeness - one.likeness);
+  return nearest && nearest.likeness >= likenessMin ? nearest.reply(known) : null;
 }
 
 function offered(metrics: readonly MetricInfo[]): string {

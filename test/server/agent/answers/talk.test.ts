@@ -21,7 +21,11 @@ const talk: Readonly<Record<string, readonly string[]>> = {
     ...['what can you do?', 'help', 'What can I ask you?', 'How do I use this?', 'what data do you have about me?'],
     ...['Hi, what can you do?', 'Show me some examples', 'what kind of questions can I ask'],
   ],
-  'Your rows: `hale sync`': ['How do I export my data?', 'Can I download all my data?', 'export everything'],
+  'In the app, the button “Save a copy': [
+    ...['How do I export my data?', 'Can I download all my data?', 'export everything'],
+    ...['how can I get my data out of here, as a file', 'how do i get all my stuff out into excel or whatever'],
+  ],
+  'The app has “A page for the doctor”': ['What should I ask my doctor?', 'can you send this to my gp'],
   'To erase everything': ['how can I delete my data', 'Delete my account', 'please erase all of my data'],
   'Each number is a fact': [
     ...['Where does that number come from?', 'how do you know that?', 'Are you sure?', 'can you prove that number?'],
@@ -34,7 +38,11 @@ const talk: Readonly<Record<string, readonly string[]>> = {
     'Where is my data stored?',
   ],
   'I am hale, a program': ['Which model are you?', 'are you ChatGPT?', 'Are you an AI?', 'what llm do you use'],
-  'Connect a wearable': ['How do I connect my watch?', 'connect my Garmin'],
+  'Connect a wearable': [
+    ...['How do I connect my watch?', 'connect my Garmin', 'i bought a ring and now? how do i get it in here'],
+    'why is there nothing here, how do i get my watch in?',
+  ],
+  'Choose the file': ['How do I import my Apple Health data?', 'can i load an export file from fitbit'],
   'Upload a lab report': ['How do I upload a lab report?', 'where can I add my blood results'],
   'No diagnosis': ['Can you diagnose me?', 'are you a medical device'],
 };
@@ -51,6 +59,8 @@ describe('talk about hale itself is answered', () => {
 test.each([
   ...['Hello, how did I sleep last night?', 'thanks, and my steps yesterday?', 'How many steps did I take?', ''],
   ...['Is my LDL high?', 'What can I do to sleep better?', 'where does my heart rate stand?', 'help me sleep better'],
+  ...['My chest hurts, what should I do?', 'thanks, now the median instead', 'Give me the rundown, partner'],
+  ...['How much does that differ from the week before?', 'My GP asks for the newest CRP, what was it?'],
   ...[
     'How is my sleep?',
     'Delete my run from yesterday',
@@ -76,6 +86,16 @@ describe('what hale says of itself', () => {
         expect(sentence).not.toMatch(/\d/);
         expect({ sentence, violations: gate.check(sentence).violations }).toEqual({ sentence, violations: [] });
       }
+  });
+
+  test('names only labels that the app shows', async () => {
+    const screens = await Array.fromAsync(new Bun.Glob('web/app/screens/**/*.tsx').scan());
+    const shown = (await Promise.all(screens.map((file) => Bun.file(file).text()))).join('\n');
+    const named = new Set(
+      replies.flatMap((text) => [...(text ?? '').matchAll(/“([^”?]+)”/g)].map(([, label]) => label)),
+    );
+    expect([...named].filter((label) => !shown.includes(label ?? ''))).toEqual([]);
+    expect(named.size).toBeGreaterThan(3);
   });
 
   test('names only commands that exist', () => {
