@@ -304,4 +304,4 @@ const abilities = (metrics: readonly MetricInfo[]): string =>
   }`;
 
 export const emptyAccount =
-  'Your account holds no data yet, so there is nothing to answer from. Connect a wearable with `hale sources connect`, then fetch its past with `hale import`; or upload a lab report with `hale labs upload`. To see first what answers look like, `hale demo` starts a server with a made-up person in it.';
+  'Your account holds no data yet, so there is nothing to answer from. In the app, the page Sources connects a wearable or imports a file, and the page Labs takes a lab report. In a terminal: `hale sources connect`, then `hale import` for its past; or `hale labs upload`. To see first what answers look like, `hale demo` starts a server with a made-up person in it.';

@@ -130,7 +130,8 @@ function countText({ threshold }: MetricQuery, { metric }: MetricAnswer, said: S
   if (metric.key === 'nap_duration' && threshold.op === 'over' && threshold.value === 0)
     return `You had ${said.name} on ${said.value} ${said.period}${said.base}.`;
   const limit = limitText(threshold, metric.unit);
-  const days = said.value === '0 days' ? 'no day' : said.value;
+  const counted = nightly.test(metric.key) ? said.value.replace('day', 'night') : said.value;
+  const days = counted.replace(/^0 (day|night)s$/, 'no $1');
   const act = acts[metric.key];
   if (act) return `You ${act(limit)} on ${days} ${said.period}${said.base}.`;
   return `Your ${said.name} ${plural(said.name) ? 'were' : 'was'} ${limit} on ${days} ${said.period}${said.base}.`;

@@ -1,4 +1,5 @@
 import { amountsIn } from '../lexicon/entities/amounts.ts';
+import { meaningOf } from '../lexicon/glossary.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
 import { analysisText } from '../lexicon/query-text.ts';
 import { explainsNothing, noHours } from '../lexicon/refusals.ts';
@@ -101,15 +102,17 @@ export const nothing = 'I did not find anything in your question that I can comp
 const ofNights =
   /sleep|awake|in_bed|latency|bedtime|wake_time|snor|nap|wakeups|breathing|readiness|recovery|hrv|heart_rate|spo2|skin_temperature/;
 
+const explained = /^\s*(?:please )?explain (?:to me )?(?!.*\b(?:my|me|i|the|in|on|last)\b)/i;
+const whatIs = /^\s*what(?:['’]?s| is| are)\s+(?!.*\b(?:my|i|me|the|in|on|last|of)\b)/i;
+const whatMeans = /^\s*what do(?:es)? (?!.*\b(?:my|i|me|\d+)\b)[\w\s-]{1,40} (?:mean|stand for|measure)\b/i;
+
 /** `what is HRV?` asks of nobody's data. */
-export const definition = ({ said, periods, statistics }: Clause): string | null =>
-  /^\s*what do(?:es)? (?!.*\b(?:my|i|me|\d+)\b)[\w\s-]{1,40} (?:mean|stand for|measure)\b/i.test(said) ||
-  (/^\s*what(?:['’]?s| is| are)\s+(?!.*\b(?:my|i|me|the|in|on|last|of)\b)/i.test(said) &&
-    periods.length === 0 &&
-    statistics.length === 0 &&
-    !wantsMeaning(said))
-    ? explainsNothing
-    : null;
+export function definition({ said, periods, statistics, metrics: [metric] }: Clause): string | null {
+  const isPlain = periods.length === 0 && statistics.length === 0;
+  const asks =
+    whatMeans.test(said) || (isPlain && (explained.test(said) || (whatIs.test(said) && !wantsMeaning(said))));
+  return asks ? ((metric && meaningOf(metric.key)) ?? explainsNothing) : null;
+}
 
 /** `variance... sorry, standard deviation`: what was taken back is not asked. */
 export const withoutSlips = (said: string): string =>

@@ -297,7 +297,7 @@ export const refusals: Construct = {
     ['how was my recovery since I started cycling', 'abstain: I cannot tell which days you mean; please name dates, a month, or a number of days.'],
     ['how many steps did I take on vacation', 'abstain: I cannot tell which days you mean; please name dates, a month, or a number of days.'],
     ['how many days did I hit my step goal', 'abstain: I do not know your goals or ideal values; name the number, and I can hold your data against it.'],
-    ['what is HRV?', 'abstain: I do not explain what a metric is in general or decide for you; I can tell you what was measured of you and where it stands.'],
+    ['what is HRV?', 'abstain: HRV, heart rate variability, is how much the time between heartbeats varies; it differs widely between people, so it tells most against your own usual.'],
     ['should I go for a run today?', 'abstain: I do not explain what a metric is in general or decide for you; I can tell you what was measured of you and where it stands.'],
     ['is my vitamin D low?', 'abstain: I have no laboratory results for vitamin D to answer from.'],
     ['What is my TSH?', 'abstain: I have no laboratory results for TSH to answer from.'],

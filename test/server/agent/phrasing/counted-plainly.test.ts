@@ -110,7 +110,7 @@ describe('what an answer rests on', () => {
     [{ op: 'between', value: 1_320, upper: 1_379 }, 'between 22:00 and 22:59'],
   ] as const)('a limit %j of bedtimes is said %s', (threshold, words) => {
     const counted = said('bedtime', 'count_days', [12], { threshold });
-    expect(checked(counted)).toContain(`Your bedtime was ${words} on 12 days`);
+    expect(checked(counted)).toContain(`Your bedtime was ${words} on 12 nights`);
   });
 
   test('a quantity of days is none of workouts', () => {

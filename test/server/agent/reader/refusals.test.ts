@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { planAnswer } from '../../../../server/agent/answers/plan.ts';
+import { createGate } from '../../../../server/agent/gate/gate.ts';
+import { meaningOf } from '../../../../server/agent/lexicon/glossary.ts';
+import { contextOf } from '../../../support/agent/findings.ts';
 import { metrics } from '../../../support/agent/metrics.ts';
 import { planOf } from '../../../support/agent/plan-text.ts';
 
@@ -98,4 +101,21 @@ describe('a judgement of what nobody published limits for', () => {
   test('where there are limits, nothing of the kind is said', () => {
     expect(planOf('is my resting heart rate normal?', metrics, planAnswer).unanswered).toBe('');
   });
+});
+
+test.each([
+  ['what is HRV?', 'hrv_rmssd'],
+  ["what's REM sleep", 'rem_sleep'],
+  ['what does resting heart rate mean', 'resting_heart_rate'],
+  ['explain VO2max', 'vo2max'],
+  ['What is ferritin?', 'biomarker:Ferritin'],
+])('%s is told the meaning of the word, and no number', (asked, key) => {
+  expect(planOf(asked)).toMatchObject({ queries: [], unanswered: meaningOf(key) });
+});
+
+test('what a word means passes the gate without a fact', () => {
+  const gate = createGate(contextOf([]));
+  const told = metrics.flatMap(({ key }) => meaningOf(key) ?? []);
+  expect(told.length).toBeGreaterThan(10);
+  for (const text of told) expect(gate.check(text).violations).toEqual([]);
 });
