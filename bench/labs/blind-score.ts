@@ -11,6 +11,8 @@ import { blindLayouts5 } from './blind-layouts-5.ts';
 import type { PrintedRow } from './blind-layouts-5-paper.ts';
 import { blindLayouts6 } from './blind-layouts-6.ts';
 import { makeBlindReport } from './blind-report.ts';
+import { practiceLayoutsOne } from './practice-1.ts';
+import { practiceLayoutsTwo } from './practice-2.ts';
 
 const seeds = 3;
 const fields = ['marker', 'value', 'unit', 'range', 'flag'] as const;
@@ -40,6 +42,8 @@ const sets: Record<string, readonly Unseen[]> = {
   'five layouts, unseen until 2026-11-24': blindLayouts4,
   'five layouts, unseen until 2026-11-25': blindLayouts5,
   'five more layouts, unseen until 2026-11-25': blindLayouts6,
+  'five layouts for practice, 96.2 % when first read on 2026-11-26': practiceLayoutsOne,
+  'five more layouts for practice, 65.6 % when first read on 2026-11-26': practiceLayoutsTwo,
 };
 
 /** A line for each set of five layouts, and for each layout; a row whose marker is not found is wrong in every field. */

@@ -2,6 +2,7 @@ import { findMarker } from '../markers/markers.ts';
 import type { Column } from './columns.ts';
 import { roleOf, roles } from './words/headings.ts';
 import { saysWhichPage } from './words/heads.ts';
+import { betweenForm, fromForm, upToForm } from './words/ranges.ts';
 import { scan } from './words/scan.ts';
 import { type Cell, cellsOf, type Line, lineText, type Word } from './words/words.ts';
 
@@ -128,6 +129,8 @@ function isInside({ title }: Block, last: Line, line: Line, heads: ReadonlySet<s
   return line.height <= 1.1 * head.height || holdsResult(line);
 }
 
+/** `Women: 35 - 105`. */
+const rangeBehind = new RegExp(`^[^:]*:\\s*(?:${betweenForm}|${upToForm}|${fromForm})`, 'iu');
 const labelForm = /^\p{L}[^:\d]{1,40}:(?=\s|$)/u;
 
 /** Words with which cells of most blocks begin. */
@@ -156,7 +159,7 @@ function leadOf(cell: Cell): string {
 }
 
 type Field = { key: string; words: Word[] };
-type Placed = { cell: Cell; field: Field; isBare: boolean; line: number };
+type Placed = { cell: Cell; field: Field; isBare: boolean; isNamed: boolean; line: number };
 
 function fieldsOf({ title, body }: Block, labels: ReadonlySet<string>): Field[] {
   const fields: Field[] = [{ key: titleKey, words: title.flatMap((line) => cellsOf(line)[0]?.words ?? []) }];
@@ -187,19 +190,23 @@ function placeOf(cell: Cell, { before, above, labels, line }: Around): Placed {
   if (isBare || labels.has(lead)) {
     const label = isBare ? text : lead;
     const words = cell.words.slice(label.split(' ').length);
-    return { cell, field: { key: roleOf(label) ?? label, words }, isBare, line };
+    return { cell, field: { key: roleOf(label) ?? label, words }, isBare, isNamed: !isBare, line };
   }
   const hand = handOf(cell.words[0] as Word);
   const goesDown = above && (above.isBare || handOf(above.cell.words[0] as Word) === hand);
-  const joined = goesDown ? above : before && (before.isBare || !before.field.key.startsWith('\t')) ? before : null;
+  // What a label names ends where the next one stands; a range goes on with those of others.
+  const isOwn = labelForm.test(text) && (above?.isNamed || !rangeBehind.test(text));
+  const joined =
+    goesDown && !isOwn ? above : before && (before.isBare || !before.field.key.startsWith('\t')) ? before : null;
   if (joined) {
     joined.field.words.push(...cell.words);
-    return { cell, field: joined.field, isBare: false, line };
+    return { cell, field: joined.field, isBare: false, isNamed: joined.isNamed, line };
   }
   return {
     cell,
     field: { key: `\t${hand} ${before ? 'behind' : Math.round(cell.left)}`, words: [...cell.words] },
     isBare: false,
+    isNamed: false,
     line,
   };
 }

@@ -45,10 +45,11 @@ export function partsOf(line: Line, columns: readonly Column[]): LineParts {
     (cells.length > 1 || isBesideNames(line, columns)) &&
     (!isPiped || cells.length === columns.length);
   const found = scan(text);
-  const atoms = found.flatMap((atom, at): PlacedAtom[] => {
+  const atoms: PlacedAtom[] = [];
+  found.forEach((atom, at) => {
     const own = places.filter(({ start, end }) => start < atom.end && end > atom.start);
     const [first, last] = [own[0], own.at(-1)];
-    if (!first || !last) return [];
+    if (!first || !last) return;
     const { start, end } = wordsAround(found, at, text);
     const left = placeIn(places.findLast((place) => place.start <= start) ?? first, start);
     const right = placeIn(places.find((place) => place.end >= end) ?? last, end);
@@ -57,9 +58,13 @@ export function partsOf(line: Line, columns: readonly Column[]): LineParts {
       isPiped && columns[first.cell]?.role !== undefined && columns.every(({ roles }) => !roles)
         ? (columns[first.cell]?.role ?? null)
         : roleAt(columns, { left, right }, atom.kind);
-    const role = isAligned && inOrder !== 'unknown' ? inOrder : null;
+    const before = atoms.at(-1);
+    // A long name reaches into the next column.
+    const isName =
+      atom.kind === 'text' && before?.role === 'name' && before.kind === 'text' && before.cell === first.cell;
+    const role = isName ? 'name' : isAligned && inOrder !== 'unknown' ? inOrder : null;
     const isOut = role === 'value' && nearestOf(columns, { left, right })?.isOut === true;
-    return [{ ...atom, left, right, cell: first.cell, confidence, role, isOut }];
+    atoms.push({ ...atom, left, right, cell: first.cell, confidence, role, isOut });
   });
   return { text, atoms, cells: cells.length };
 }
@@ -220,8 +225,9 @@ export function headingsOf(line: Line): Column[] | null {
   const roles = new Set(found.map(({ role }) => role));
   const letters = cells.reduce((sum, { words }) => sum + words.length, 0);
   const count = found.reduce((sum, each) => sum + each.count, 0);
+  const isMostly = count >= 0.6 * letters || (roles.size > 2 && unknown.length <= 1);
   const isHeading = roles.size >= 2 && (roles.has('value') || roles.has('name') || roles.has('range'));
-  if (!isHeading || count < 0.6 * letters || line.words.some(({ text }) => /^\d[\d.,]*$/.test(text))) return null;
+  if (!isHeading || !isMostly || line.words.some(({ text }) => /^\d[\d.,]*$/.test(text))) return null;
   if (cells.length < 2) return roles.size > 2 ? [] : null;
   const hasPlain = found.some(({ role, isWish }) => role === 'range' && !isWish);
   const named = found.map(

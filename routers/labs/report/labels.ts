@@ -26,16 +26,22 @@ export function withLabels(parts: LineParts): LineParts {
     const role = whole ?? (isLabel ? labelled(atom.text) : null);
     if (role) {
       if (whole) atoms.pop();
+      // It may be the first of several classes.
+      else if (role === 'range' && namesClass.test(atom.text)) atoms.push({ ...atom, role, isSaid: true });
       said = role;
       return;
     }
     if (atom.kind === 'text' && /[.;]\s/.test(parts.text.slice(parts.atoms[at - 1]?.end ?? 0, atom.start))) said = null;
-    if (atom.kind === 'text' && said !== 'unit' && said !== 'flag' && said !== 'range') said = null;
+    const isOpen = said === 'unit' || said === 'flag' || (said === 'range' && atom.cell === parts.atoms[at - 1]?.cell);
+    if (atom.kind === 'text' && !isOpen) said = null;
     const isOwn = said !== null && !kept[said]?.includes(atom.kind);
     atoms.push(isOwn ? { ...atom, role: said, isSaid: true } : atom);
   });
   return { ...parts, atoms };
 }
+
+/** What the range of a healthy person is called, by itself. */
+export const namesClass = /^(?:normale?|optimal|ideal|desirable)\W*$/i;
 
 const lead = /^[\s,;:(•-]+|[\s:=(-]+$/g;
 

@@ -61,15 +61,22 @@ export function leftEdges(lines: readonly Line[]): Map<number, number> {
 }
 
 /** Whether a line of words goes on with the name of the result above. */
-export function goesOn(name: string, above: Line, { text, line }: Named, next: Line | undefined): boolean {
+export function goesOn(
+  name: string,
+  { line: above, named }: { line: Line; named: Line },
+  { text, line }: Named,
+  next: Line | undefined,
+): boolean {
   if (text.split(' ').length > 6 || /:(?:\s|$)/.test(text) || text.endsWith('.')) return false;
-  const [own, first] = [line.words[0], above.words[0]];
+  const [own, first] = [line.words[0], named.words[0]];
   if (Math.abs((own?.left ?? 0) - (first?.left ?? 0)) > 3 * line.height) return false;
-  if (line.height < 0.9 * above.height || namesMethod.test(text) || !isSameHand(own, first)) return false;
-  if (unfinished.test(name) || /^[(,/)]/.test(text)) return true;
+  if (line.height < 0.9 * above.height || !isSameHand(own, first)) return false;
+  if (unfinished.test(name)) return true;
+  if (namesMethod.test(text)) return false;
+  if (/^[(,/)]/.test(text)) return true;
   const gap = line.y - above.y;
   const isTight = next?.page !== line.page ? gap < 1.3 * line.height : gap < 0.85 * (next.y - line.y);
-  if (/^\p{Ll}/u.test(text) || (isTight && findMarker(joinName(name, text)))) return true;
+  if ((goesOnLow(text) && !findMarker(text)) || (isTight && findMarker(joinName(name, text)))) return true;
   return isTight && !findMarker(name) && (text !== text.toUpperCase() || text.length < 4);
 }
 

@@ -2,6 +2,7 @@ import { unfoldings } from './blocks.ts';
 import { type Column, dayColumnsOf, headingsOf } from './columns.ts';
 import { plainName } from './names.ts';
 import { type Context, type LinesRead, type Region, readRegion } from './records.ts';
+import { withoutLabel } from './row-range.ts';
 import { unrolled } from './running.ts';
 import { scoreOf } from './score.ts';
 import type { Line } from './words/words.ts';
@@ -16,7 +17,13 @@ export function readLines(lines: readonly Line[], context: Context): LinesRead {
   const [first, ...others] = [asRows(lines), ...asBlocks];
   const read = others.reduce((best, other) => (scoreOf(other) > scoreOf(best) ? other : best), first);
   return {
-    results: read.flatMap(({ results }) => results).map((result) => ({ ...result, name: plainName(result.name) })),
+    results: read
+      .flatMap(({ results }) => results)
+      .map((result) => ({
+        ...result,
+        name: plainName(result.name),
+        range_text: result.range_text === null ? null : withoutLabel(result.range_text),
+      })),
     unread: read.flatMap(({ unread }) => unread),
   };
 }

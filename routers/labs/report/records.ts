@@ -5,7 +5,7 @@ import { withLabels } from './labels.ts';
 import { withLetters } from './letters.ts';
 import { goesOn, isBelow, isFirstPart, isSetIn, joinName, leftEdges, type Named } from './names.ts';
 import type { Row } from './result.ts';
-import { type LineReading, type More, readLine } from './row.ts';
+import { type LineReading, type More, noMore, readLine } from './row.ts';
 import { columnsShown, rowsMin, type ShownRow } from './table.ts';
 import type { Marks } from './words/flags.ts';
 import { saysWhichPage } from './words/heads.ts';
@@ -72,6 +72,7 @@ const linesBehind = 3;
 const isProse = ({ cells }: LineParts, { words }: Line, reading: LineReading) =>
   cells === 1 &&
   words.length > 6 &&
+  reading.kind !== 'more' &&
   (reading.kind !== 'result' || reading.row.unit === null || reading.row.range_text === null);
 
 /** In other letters or at another edge than all names of the table, and without unit, range and mark: a section's head. */
@@ -94,7 +95,8 @@ const isSmallPrint = ({ words }: Line, shown: readonly ShownRow[]) =>
 type Pending = Named & { lines: Line[]; said: More[]; value?: { row: Row; line: Line } };
 type Found = { row: Row; share: string | null };
 const noRange = { operator: null, range_text: null, low: null, high: null, flag_text: null, flag: null };
-type Last = { result: ReadResult; line: Line };
+/** `named`: the line that its name begins on. */
+type Last = { result: ReadResult; line: Line; named: Line };
 /** Addresses and telephone numbers hold no results. */
 const namesContact = /(?<!\p{L})(?:tel|tél|telefon|fax|phone|fon|telefono|teléfono|e-?mail|www|https?)(?!\p{L})|@/iu;
 
@@ -116,13 +118,13 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
     for (const line of pending?.lines ?? []) leave(line);
     pending = null;
   };
-  const add = ({ row, share }: Found, line: Line, name: string, text: string) => {
+  const add = ({ row, share }: Found, line: Line, name: string, text: string, named = line) => {
     const flag = marks.get(row.flag_text ?? '') ?? row.flag;
     const result = { ...row, flag, name, page: line.page, line: line.number, text };
     if (share !== null)
       read.results.push({ ...result, ...noRange, value: readNumber(share, decimals), value_text: share, unit: '%' });
     read.results.push(result);
-    last = { result, line };
+    last = { result, line, named };
   };
   const more = (said: More, line: Line) => {
     if (!last) return;
@@ -143,7 +145,7 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
       if (pending && !pending.value && isBelow(line, pending.line)) {
         const { text, said, lines: above } = pending;
         pending = null;
-        add(found, line, text, textOf([...above, line]));
+        add(found, line, text, textOf([...above, line]), above[0]);
         if (last) for (const each of said) giveMore(last.result, each, decimals);
         return true;
       }
@@ -183,8 +185,9 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
       return true;
     }
     if (!last || !isBelow(line, last.line)) return false;
+    if (said.isBelow && (last.result.low ?? last.result.high) !== null) return false;
     drop();
-    const isName = said.name !== null && goesOn(last.result.name, last.line, { text: said.name, line }, next);
+    const isName = said.name !== null && goesOn(last.result.name, last, { text: said.name, line }, next);
     more(isName ? said : { ...said, name: null }, line);
     return true;
   }
@@ -211,7 +214,7 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
       }
       if (!isHead && reading.kind === 'more' && takeMore(reading.more, taken)) return;
       if (!isHead && reading.kind === 'name' && !pending && last && isBelow(line, last.line)) {
-        if (goesOn(last.result.name, last.line, { text: reading.text, line }, next)) {
+        if (goesOn(last.result.name, last, { text: reading.text, line }, next)) {
           more({ ...noMore, name: reading.text }, line);
           return;
         }
@@ -245,8 +248,6 @@ function isScale({ atoms }: LineParts, ranges: readonly (string | null)[]): bool
   const bounds: readonly string[] = ranges.join(' ').match(/[\d.,]+/g) ?? [];
   return atoms.length > 0 && atoms.every(({ kind, text }) => kind === 'number' && bounds.includes(text));
 }
-
-const noMore: More = { name: null, range: null, unit: null, flag: null, flagText: null, isSaid: false };
 
 function giveMore(result: ReadResult, { name, range, unit, flag, flagText, isSaid }: More, decimals: Decimals): void {
   if (name !== null) result.name = joinName(result.name, name);

@@ -1,4 +1,5 @@
 import type { LineParts, PlacedAtom } from './columns.ts';
+import { namesClass } from './labels.ts';
 import { type Decimals, readNumber } from './words/numbers.ts';
 import { readBounds } from './words/ranges.ts';
 import { closed, saysWhose } from './words/scan.ts';
@@ -96,12 +97,19 @@ function rangeIn(own: readonly PlacedAtom[], text: string, decimals: Decimals): 
   const words = own.filter(({ kind }) => kind !== 'unit').map((atom) => atom.text);
   const isOne = parts.length === 1 && only !== undefined && !extra && !saysWhose(words.join(' '));
   const bounds = isOne ? readBounds(only.text, decimals) : { low: null, high: null };
-  return { text: isOne && only ? stripped(only.text) : printed, ...bounds, atoms: [...own] };
+  const isNamed = namesClass.test(first.text);
+  return { text: isOne && !isNamed ? stripped(only.text) : printed, ...bounds, atoms: [...own] };
+}
+
+/** `Normal: 70 - 99` names no class where it is the only one. */
+export function withoutLabel(range: string): string {
+  const [label = '', rest] = range.split(/\s?:\s|(?<=\p{L})\s(?=[<>≤≥\d])/u);
+  return rest !== undefined && namesClass.test(label) && range.endsWith(rest) ? rest : range;
 }
 
 const wording = new Set(['text', 'flag', 'quality']);
-const isUnitLike = (text: string) => isUnit(text.replaceAll(/[()]/g, ''));
+const isUnitLike = (text: string) => text.length > 1 && isUnit(text.replaceAll(/[()]/g, ''));
 const stripped = (text: string) =>
   closed(text.trim())
     .replace(/^[([]\s*([^()[\]]*?)\s*[)\]]$/, '$1')
-    .replace(/^(?:ref\w*|norm\w*|vr|vn)\.?(?:\s+range)?:?\s+(?=[\d<>≤≥])/i, '');
+    .replace(/^(?:ref\w*|vr|vn)\.?(?:\s+range)?:?\s+(?=[\d<>≤≥])/i, '');

@@ -28,12 +28,23 @@ export type More = {
   flagText: string | null;
   /** After a label, so that no range goes on with it. */
   isSaid: boolean;
+  /** A range of some people on a line of its own. */
+  isBelow?: true;
 };
 
+export const noMore: More = { name: null, range: null, unit: null, flag: null, flagText: null, isSaid: false };
+
 export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: boolean): LineReading {
+  const reading = readRow(parts, decimals, isBelowHeading);
+  return (reading.kind === 'none' || reading.kind === 'name') && isRangeOfSome(parts)
+    ? { kind: 'more', more: { ...noMore, range: parts.text, isBelow: true } }
+    : reading;
+}
+
+function readRow(parts: LineParts, decimals: Decimals, isBelowHeading: boolean): LineReading {
   const atoms = withWholeWords(withoutIndex(withoutDash(parts.atoms)), parts.text);
   const aligned = atoms.some(({ role }) => role !== null);
-  const value = valueIn(atoms, aligned);
+  const value = atoms.every(({ role }) => role === 'range') ? null : valueIn(atoms, aligned);
   if (!value) return withoutValue(atoms, parts, decimals);
   const name = nameOf(atoms, value, parts.text);
   const rest = atoms.filter((atom) => atom !== value && !name.atoms.includes(atom));
@@ -93,6 +104,18 @@ export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: b
       : parts.cells === 1 && name.text !== '' && range.atoms.length === 0 && parts.text.split(' ').length <= 5
         ? { kind: 'name', text: parts.text }
         : { kind: 'none' };
+}
+
+/** `Male > 18 years : 13.0 - 17.0`: words, a colon and one range behind it. */
+function isRangeOfSome({ text, atoms, cells }: LineParts): boolean {
+  const last = atoms.at(-1);
+  const lead = last ? text.slice(0, last.start) : '';
+  return (
+    cells === 1 &&
+    (last?.kind === 'range' || last?.kind === 'bound') &&
+    /\p{L}.*\s?:\s*$/u.test(lead) &&
+    lead.length < 40
+  );
 }
 
 const isCount = (unit: string) =>

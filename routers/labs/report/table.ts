@@ -25,7 +25,7 @@ export function columnsShown(rows: readonly ShownRow[], headings: readonly Colum
   if (filled.length < 2) return [...headings];
   const hints = new Map<Strip | null, Column[]>();
   for (const heading of headings.filter(isNamed)) {
-    const able = filled.filter(({ atoms }) => canHold(heading.role, atoms));
+    const able = filled.filter((strip) => canHold(heading.role, strip.atoms) && distance(strip, heading) < farthest);
     const below = bestOf(able, (strip) => distance(strip, heading)) ?? null;
     const isOver = filled.some(({ left, right }) => heading.left < right && heading.right > left);
     if (below || !isOver) hints.set(below, [...(hints.get(below) ?? []), heading]);
@@ -38,12 +38,19 @@ export function columnsShown(rows: readonly ShownRow[], headings: readonly Colum
     const [roles, main] = [rolesOf(atoms), mainOf(atoms)];
     const own = over.find(({ role }) => role === (roles.text ?? main));
     if (!own && new Set(over.map(({ role }) => role)).size > 1) return over;
+    const isBefore = headings.some(
+      ({ role, left, right }) => role === 'previous' && left < strip.right && right > strip.left,
+    );
+    if (above.length === 0 && isBefore) return [{ ...place, role: 'previous' }];
     const hint = own ?? over[0] ?? bestOf(above, (heading) => distance(strip, heading));
     return [{ ...place, role: hint?.role ?? 'unknown', roles, main, isOut: hint?.isOut ?? false }];
   });
   columns.push(...(hints.get(null) ?? []));
   return limitsAmong(withOneRange(withOneValue(columns, rows)), rows);
 }
+
+/** Ten times the points between a heading and its column. */
+const farthest = 2_000;
 
 /** Letters from A on in most rows judge all results, normal ones too. */
 const areGrades = (atoms: Used, rows: number) =>
@@ -91,6 +98,7 @@ const unfit: Partial<Record<Role, readonly Kind[]>> = {
   range: ['unit', 'flag', 'date'],
   flag: ['number', 'range', 'unit', 'date', 'text'],
   name: ['number', 'range', 'unit', 'bound', 'flag'],
+  previous: ['unit', 'range', 'flag'],
   low: ['unit', 'range', 'text'],
   high: ['unit', 'range', 'text'],
 };
@@ -118,7 +126,11 @@ function rolesOf(atoms: Used): Partial<Record<Kind, Role>> {
     const [best] = [...own].sort((a, b) => b[1] - a[1]);
     return best?.[0] && best[1] > 0.5 * total ? [[kind, best[0]]] : [];
   });
-  return Object.fromEntries(most);
+  const roles: Partial<Record<Kind, Role>> = Object.fromEntries(most);
+  // A bound is what the many beside it are.
+  const many = (kind: Kind) => atoms.filter((atom) => atom.kind === kind).length;
+  const beside = many('number') > many('range') ? 'number' : 'range';
+  return many(beside) > many('bound') && roles[beside] ? { ...roles, bound: roles[beside] } : roles;
 }
 
 const isNamed = ({ role }: Column) => role !== 'unknown';
@@ -153,9 +165,7 @@ function withOneValue(columns: readonly Column[], rows: readonly ShownRow[]): Co
 /** Ranges of a second system of units stand further from the result. */
 function withOneRange(columns: readonly Column[]): Column[] {
   const value = columns.find((column) => column.role === 'value' || column.roles?.number === 'value');
-  const ranges = columns.filter(
-    ({ role, roles }) => (roles?.range ?? roles?.bound) === 'range' && (role === 'range' || role === 'unknown'),
-  );
+  const ranges = columns.filter(({ role, main }) => main === 'range' && (role === 'range' || role === 'unknown'));
   const behind = ranges.filter(({ left }) => value && left > value.left);
   const second = behind[1];
   return columns.map((column) =>

@@ -1,9 +1,9 @@
 export type Flag = 'high' | 'low' | 'abnormal' | 'critical_high' | 'critical_low' | 'critical';
 
 const above =
-  '(?:above|over|boven|powyżej|acima(?: d[oe])?|por encima(?: de)?|sopra|au-?dessus(?: de)?|supérieure? à|über|over)';
+  '(?:above|over|över|ovenfor|yli|encima d[eo]|boven|powyżej|acima(?: d[oe])?|por encima(?: de)?|sopra|au-?dessus(?: de)?|supérieure? à|über|over)';
 const below =
-  '(?:below|under|onder|poniżej|abaixo(?: d[oe])?|por debajo(?: de)?|sotto|en[- ]dessous(?: de)?|inférieure? à|unter)';
+  '(?:below|under|onder|nedenfor|alle|debajo d[eo]|poniżej|abaixo(?: d[oe])?|por debajo(?: de)?|sotto|en[- ]dessous(?: de)?|inférieure? à|unter)';
 const limit =
   '(?: (?:the|de|het|la|le|el|lo|il|o|a|dem|der|den))?(?: (?:high|low|upper|lower|normal|reference))?(?: (?:normal|reference))?(?: (?:range|limits?|normal|normaal|normale|normalny|normy|norma|norm|referentie\\p{L}*|referen\\p{L}*|limites?|límites?|limite))?';
 const forms: readonly (readonly [Flag | null, string])[] = [
@@ -44,18 +44,41 @@ export function readFlag(printed: string): Flag | null {
   return found ? found[0] : 'abnormal';
 }
 
-const legendForm = /(?<![\p{L}\d+*])(\p{Lu}{1,2}|[*+#!-]{1,2})\s?[:=]\s?([\p{L}]+(?: [\p{L}]+)?)/gu;
+const markForm = String.raw`\p{Lu}{1,2}|[*+#!-]{1,2}`;
+const meaningForm = String.raw`\p{L}+(?: \p{L}+)?`;
+/** `T = tief`, or two marks with a meaning each: `+ / - : above / below`. */
+const legendForm = new RegExp(
+  `(?<![\\p{L}\\d+*])(${markForm})(?:\\s?/\\s?(${markForm}))?\\s?[:=]\\s?(${meaningForm})(?:\\s?/\\s?(${meaningForm}))?`,
+  'gu',
+);
 
 export type Marks = ReadonlyMap<string, Flag | null>;
 
-/** What marks mean by the report's own legend, such as `T = tief` or `A: alto`; two marks explained alike mean the same. */
+/** What marks mean by the report's own legend; two marks explained alike mean the same. */
 export function legendOf(text: string): Map<string, Flag | null> {
   const legend = new Map<string, Flag | null>();
-  for (const [, mark = '', words = ''] of text.matchAll(legendForm)) {
-    const meaning = [words, words.split(' ')[0] ?? ''].find((each) => each.length > 2 && isFlag(each));
-    const side = /^inf[ée]r/i.test(words) ? 'low' : /^sup[ée]r/i.test(words) ? 'high' : null;
-    if (side ?? meaning) legend.set(mark, side ?? readFlag(meaning ?? ''));
+  for (const [, first = '', second, words = '', others] of text.matchAll(legendForm)) {
+    const pairs =
+      second === undefined
+        ? [[first, words]]
+        : others
+          ? [
+              [first, words],
+              [second, others],
+            ]
+          : [];
+    for (const [mark = '', said = ''] of pairs) {
+      const flag = meaningOf(said);
+      if (flag !== undefined) legend.set(mark, flag);
+    }
   }
   if (/(?<!\+)\+\s?(?:[/,]|oder|bzw\.|or|ou|o)\s?\+\+(?!\+)/u.test(text)) legend.set('++', 'high').set('--', 'low');
   return legend;
+}
+
+function meaningOf(words: string): Flag | null | undefined {
+  if (/^inf[ée]r/i.test(words)) return 'low';
+  if (/^sup[ée]r/i.test(words)) return 'high';
+  const found = [words, words.split(' ')[0] ?? ''].find((each) => each.length > 2 && isFlag(each));
+  return found === undefined ? undefined : readFlag(found);
 }

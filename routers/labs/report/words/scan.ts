@@ -75,7 +75,7 @@ const bar =
 export const closed = (text: string) => (/^[^([]+[)\]]$/.test(text) ? text.slice(0, -1).trimEnd() : text);
 
 const powers =
-  /(?<![\p{L}\d.,])(?:(?:x\s?)?E(?:3|6|9|12)\s?\/\s?[µμu]?L|(?:[x×*]\s?)?10\s?(?:\^|\*\*?|E)\s?[+-]?(?:[3-9]|1[0-2])\s?(?:\/\s?[\p{L}µμ\d.³]{1,10})?)/giu;
+  /(?<![\p{L}\d.,])(?:(?:x\s?)?E(?:3|6|9|12)\s?\/\s?[µu]?L|(?:[x×*]\s?)?10\s?(?:(?:\^|\*\*?|E)\s?[+-]?(?:[3-9]|1[0-2])|\((?:[3-9]|1[0-2])\))\s?(?:(?:[mµkn]?I?[UE])?\/\s?[\p{L}µ\d.³]{1,10})?)/giu;
 
 const filtration = /(?<![\p{L}\d])m[lL]\/min\s?\/\s?1[.,]73\s?m?(?:²|\^?2|\*{1,2}2)?/gu;
 /** `1:80`, and `< 1:80` as a range. */
@@ -142,14 +142,24 @@ function longest(words: readonly Atom[], at: number, text: string) {
     const [first, last] = [words[at], words[at + count - 1]];
     if (!first || !last) continue;
     const phrase = text.slice(first.start, last.end);
-    if (count > 1 && /[|;]/.test(phrase)) continue;
-    const kind = /^\p{L}$/u.test(phrase) && /^\s?:/.test(text.slice(last.end)) ? null : kindOf(phrase);
+    if (count > 1 && (/[|;]/.test(phrase) || /^[:,.]$/.test(last.text))) continue;
+    const kind = isLabel(phrase, text.slice(last.end)) || isDash(words, at, text) ? null : kindOf(phrase);
     const isUnitAlone = kind === 'unit' && (/.[,;:]$/.test(phrase) || isUnit(phrase.replace(/\.$/, '')));
     const isWordAlone = kind === 'quality' && /\p{L}{4}[,;:.]$/u.test(phrase);
     const shown = isUnitAlone || isWordAlone ? phrase.replace(/[,;:.]$/, '') : phrase;
     if (kind) return { count, atom: { kind, text: shown, start: first.start, end: first.start + shown.length } };
   }
   return null;
+}
+
+/** `High : 200 - 499`, `L: 13.2 - 17.3`: words before a colon name what follows. */
+const isLabel = (phrase: string, rest: string) => /^\s?:\s/.test(rest) && /^[\p{L} ]+$/u.test(phrase);
+
+/** `GOD - POD` holds no mark. */
+function isDash(words: readonly Atom[], at: number, text: string): boolean {
+  const [before, own, next] = [words[at - 1], words[at], words[at + 1]];
+  if (!before || !own || !next || !/^[-–—]$/.test(own.text)) return false;
+  return /^\s+[-–—]\s+$/.test(text.slice(before.end, next.start));
 }
 
 function kindOf(phrase: string): Kind | null {
