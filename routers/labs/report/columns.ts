@@ -83,7 +83,9 @@ function wordsAround(atoms: readonly Atom[], at: number, text: string): { start:
   while (beside(-1, first)) first -= 1;
   while (beside(1, last)) last += 1;
   const [from, to] = [atoms[first] as Atom, atoms[last] as Atom];
-  return from.kind === 'quality' ? { start: from.start, end: to.end } : own;
+  // Behind the first cell they are a value in words, and a name before it.
+  const isBehind = text.slice(0, from.start).includes('|');
+  return from.kind === 'quality' || (own.kind === 'quality' && isBehind) ? { start: from.start, end: to.end } : own;
 }
 
 /** More of the row above stands where another column begins, or well right of the names. */
@@ -153,7 +155,7 @@ function roleAt(columns: readonly Column[], place: { left: number; right: number
   const column = nearestOf(columns, place);
   if (!column) return null;
   if (column.role !== 'unknown') return column.role;
-  const isMain = column.main === 'range' || ((column.main === 'name' || column.main === 'unit') && kind === 'text');
+  const isMain = column.main === 'range' || (kind === 'text' && column.main !== null);
   return column.roles?.[kind] ?? (isMain ? (column.main ?? null) : null);
 }
 

@@ -11,6 +11,8 @@ import type { Marks } from './words/flags.ts';
 import { saysWhichPage } from './words/heads.ts';
 import { type Decimals, readNumber } from './words/numbers.ts';
 import { readBounds } from './words/ranges.ts';
+import { isQuality } from './words/scan.ts';
+import { isUnit } from './words/units.ts';
 import { cellsOf, isSameHand, type Line, lineText } from './words/words.ts';
 
 export type ReadResult = Row & { page: number; line: number; text: string };
@@ -57,7 +59,7 @@ export function readRegion({ headings, lines, heads }: Region, context: Context)
     const isOutside =
       (shown.length >= rowsMin && !isWithin(index)) || namesContact.test(parts.text) || isSmallPrint(line, shown);
     if (reading.kind === 'result' && isWithin(index)) until = Math.max(until, index + linesBehind);
-    const isSure = reading.kind !== 'result' || reading.row.unit !== null || findMarker(reading.row.name) !== null;
+    const isSure = reading.kind !== 'result' || isUnit(reading.row.unit ?? '') || findMarker(reading.row.name) !== null;
     const isNone =
       (isOutside && !isSure) || (isTable && (isProse(parts, line, reading) || isHeading(line, reading, shown)));
     book.take({ line, parts, reading: isNone ? { kind: 'none' } : reading, next: lines[index + 1] });
@@ -77,9 +79,11 @@ const isProse = ({ cells }: LineParts, { words }: Line, reading: LineReading) =>
 
 /** In other letters or at another edge than all names of the table, and without unit, range and mark: a section's head. */
 function isHeading(line: Line, reading: LineReading, shown: readonly ShownRow[]): boolean {
-  if (reading.kind !== 'result' || reading.row.value === null) return false;
-  const { unit, range_text, flag_text, name } = reading.row;
-  if ((unit ?? range_text ?? flag_text) !== null || findMarker(name)) return false;
+  if (reading.kind !== 'result') return false;
+  const { unit, range_text, flag_text, name, value, value_text } = reading.row;
+  // Words in all columns stand above them.
+  const isHead = value === null && !/\d/.test(lineText(line)) && !isQuality(value_text);
+  if ((!isHead && (unit ?? range_text ?? flag_text ?? value) !== null) || findMarker(name)) return false;
   const [first] = line.words;
   const isLike = (other: Line) =>
     isSameHand(other.words[0], first) && Math.abs((other.words[0]?.left ?? 0) - (first?.left ?? 0)) < 3;
@@ -186,8 +190,10 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
     }
     if (!last || !isBelow(line, last.line)) return false;
     if (said.isBelow && (last.result.low ?? last.result.high) !== null) return false;
-    drop();
     const isName = said.name !== null && goesOn(last.result.name, last, { text: said.name, line }, next);
+    // Beside the head of a section stand words of its own.
+    if (!isName && said.name !== null && !/\d/.test(said.range ?? '')) return false;
+    drop();
     more(isName ? said : { ...said, name: null }, line);
     return true;
   }

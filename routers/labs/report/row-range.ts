@@ -48,9 +48,9 @@ export function rangeOf(
     inColumn.some(({ kind }) => kind === 'unit') && inColumn.every(({ kind }) => kind === 'unit' || kind === 'text');
   const own =
     inColumn.length > 0 && !isUnitAlone && !isLetter
-      ? inColumn
+      ? withLead(inColumn, atoms, text)
       : loose.length > 0
-        ? whole(atoms, loose)
+        ? whole(atoms, loose, text)
         : qualities.slice(0, 1);
   const range = own.length === 0 ? noRange : rangeIn(own, text, decimals);
   return saysNone.test(range.text ?? '') ? noRange : range;
@@ -70,14 +70,27 @@ const isBandName = (atom: PlacedAtom, atoms: readonly PlacedAtom[]) =>
   );
 
 /** A range with its words before it, such as `M: 13.5-17.5 F: 12-15`. */
-function whole(atoms: readonly PlacedAtom[], loose: readonly PlacedAtom[]): PlacedAtom[] {
+function whole(atoms: readonly PlacedAtom[], loose: readonly PlacedAtom[], text: string): PlacedAtom[] {
   const from = atoms.indexOf(loose[0] as PlacedAtom);
   const to = atoms.indexOf(loose.at(-1) as PlacedAtom);
-  const before = atoms[from - 1];
-  const isLetter = before?.kind === 'flag' && /^(?:m|f|w|h)$/i.test(before.text) && loose.length > 1;
-  const takesBefore = before?.kind === 'text' || isLetter;
-  const own = atoms.slice(takesBefore && saysWhose(` ${before.text}`) ? from - 1 : from, to + 1);
+  const own = withLead(atoms.slice(from, to + 1), atoms, text);
   return own.filter(({ kind }, index) => kind !== 'flag' || index === 0 || index < own.length - 1);
+}
+
+const namesRange = /^[([]?(?:n|v\.?n|v\.?r|ref\p{L}*|norm\p{L}*)\.?\W*$/iu;
+
+/** With the words before it that say whose it is, or that end with a colon in its cell. */
+function withLead(own: readonly PlacedAtom[], atoms: readonly PlacedAtom[], text: string): readonly PlacedAtom[] {
+  const [first] = own;
+  const before = first ? atoms[atoms.indexOf(first) - 1] : undefined;
+  if (!first || !before) return own;
+  const isSeveral = own.filter(({ kind }) => kind === 'range' || kind === 'bound').length > 1;
+  const isLetter = before.kind === 'flag' && /^[mfwh]$/i.test(before.text) && isSeveral;
+  const isLabel = before.cell === first.cell && /:\s*$/.test(text.slice(before.start, first.start));
+  const leads =
+    (before.kind === 'text' && isLabel && !namesRange.test(before.text)) ||
+    ((before.kind === 'text' || isLetter) && saysWhose(` ${before.text}`));
+  return leads ? [before, ...own] : own;
 }
 
 function rangeIn(own: readonly PlacedAtom[], text: string, decimals: Decimals): RangeFound {

@@ -5,6 +5,8 @@ const amounts = new Set(['number', 'bound']);
 
 /** Which part of a line is the value: by its column, else by what stands around it. */
 export function valueIn(atoms: readonly PlacedAtom[], aligned: boolean): PlacedAtom | null {
+  const count = countBesideShare(atoms);
+  if (count) return count;
   if (aligned) {
     const own = atoms.filter(({ role }) => role === 'value');
     const inColumn =
@@ -19,6 +21,19 @@ export function valueIn(atoms: readonly PlacedAtom[], aligned: boolean): PlacedA
   const skipped: readonly (Role | null)[] = ['previous', 'range', 'low', 'high', 'other', 'name'];
   const open = atoms.filter(({ role }) => !aligned || !skipped.includes(role));
   return headless(open, atoms);
+}
+
+export const isCount = (unit: string) =>
+  /10|^(?:G|K|T|M|Tsd|Tys|Mio|Mln|cells)\b|^\/|mm3|mm³/i.test(unit) && !unit.includes('%');
+
+/** Of `54 % 3.04 10^9/L`, whatever columns they stand in, the range is that of the second. */
+function countBesideShare(atoms: readonly PlacedAtom[]): PlacedAtom | undefined {
+  const unitOf = (atom: PlacedAtom) => {
+    const next = atoms[atoms.indexOf(atom) + 1];
+    return next?.kind === 'unit' && next.cell === atom.cell ? next.text : '';
+  };
+  const numbers = atoms.filter(({ kind, role }) => kind === 'number' && role !== 'previous' && role !== 'name');
+  return numbers.some((atom) => unitOf(atom) === '%') ? numbers.find((atom) => isCount(unitOf(atom))) : undefined;
 }
 
 function headless(open: readonly PlacedAtom[], atoms: readonly PlacedAtom[]): PlacedAtom | null {

@@ -2,7 +2,7 @@ import type { LineParts, PlacedAtom } from './columns.ts';
 import { isAdministrative, isResult, isSentence, type Row } from './result.ts';
 import { nameOf } from './row-name.ts';
 import { rangeOf } from './row-range.ts';
-import { isPlus, isSign, valueIn } from './row-value.ts';
+import { isCount, isPlus, isSign, valueIn } from './row-value.ts';
 import type { Used } from './table.ts';
 import { type Flag, readFlag } from './words/flags.ts';
 import type { Role } from './words/headings.ts';
@@ -48,7 +48,7 @@ function readRow(parts: LineParts, decimals: Decimals, isBelowHeading: boolean):
   if (!value) return withoutValue(atoms, parts, decimals);
   const name = nameOf(atoms, value, parts.text);
   const rest = atoms.filter((atom) => atom !== value && !name.atoms.includes(atom));
-  const others = rest.filter(({ role }) => role !== 'previous' && role !== 'other');
+  const others = rest.filter(({ role, cell }) => (role !== 'previous' && role !== 'other') || cell === value.cell);
   const unit = unitOf(others, parts, value);
   const range = rangeOf(others, parts, value, decimals);
   const flags = others.filter((atom) => isFlagIn(atom, range.atoms) && !(isSign(value) && isSign(atom)));
@@ -117,9 +117,6 @@ function isRangeOfSome({ text, atoms, cells }: LineParts): boolean {
     lead.length < 40
   );
 }
-
-const isCount = (unit: string) =>
-  /10|^(?:G|K|T|M|Tsd|Tys|Mio|Mln|cells)\b|^\/|mm3|mm³/i.test(unit) && !unit.includes('%');
 
 /** `48,4 %` before or behind `4,07 G/L`. */
 function shareIn(rest: readonly PlacedAtom[], { unit }: Row): string | null {

@@ -191,4 +191,5 @@ export function splitAmount(text: string): { digits: string; mark: string | null
   return { digits, mark: before.trim() || null };
 }
 
+export const isQuality = (text: string) => quality.test(text);
 export const saysWhose = (text: string) => dependent.test(text);
