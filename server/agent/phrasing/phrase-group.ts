@@ -8,7 +8,7 @@ import type {
 } from '../../../routers/metrics/metrics.contract.ts';
 import { dayText, monthName, monthOf, rangeText, yearOf } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
-import { subjectOf } from '../lexicon/metric-labels.ts';
+import { plural, subjectOf } from '../lexicon/metric-labels.ts';
 import { limitText } from '../lexicon/query-text.ts';
 import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
@@ -43,7 +43,7 @@ export function groupText(query: MetricQuery, answer: MetricAnswer): string {
     : (leads[query.aggregate] ?? 'It was');
   const intro = begun(
     conditionText(query, answer),
-    `This is your ${name} ${parts[group]}${query.take ? `, of the ${query.take.end} ${query.take.k} values,` : ''} ${periodText(datesOf(query.window, window), window, query.weekdays)}.`,
+    `${plural(name) ? 'These are' : 'This is'} your ${name} ${parts[group]}${query.take ? `, of the ${query.take.end} ${query.take.k} values,` : ''} ${periodText(datesOf(query.window, window), window, query.weekdays)}.`,
   );
   const told = facts.map((fact, index) => ({ fact, place: placeText(group, details[index]?.group ?? '', fact) }));
   const value = ({ fact }: { fact: Fact }) => formatValue(fact.value, fact.unit);

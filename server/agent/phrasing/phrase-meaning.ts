@@ -2,6 +2,7 @@ import type { Memory } from '../../../routers/turns/memories.contract.ts';
 import { formatValue } from '../lexicon/format.ts';
 import { inSentence, nameOf, plural } from '../lexicon/metric-labels.ts';
 import type { Advice, Meaning } from '../model.ts';
+import { listOf } from './phrase-operations.ts';
 
 const meaningText = (meaning: Meaning): string =>
   [standingText(meaning), meaning.flag === undefined ? '' : `The report itself marks it as ${meaning.flag}.`]
@@ -29,8 +30,16 @@ function standingText({ metric, fact, standing, low, high, authority, reference 
 
 const noDoctor = 'This is no diagnosis; a doctor who knows you can say more.';
 
+const isPlain = ({ standing, reference, flag }: Meaning): boolean =>
+  standing === 'within' && reference === null && flag === undefined;
+
+/** What lies within the report's own range is said in one sentence. */
 export function meaningsText(meanings: readonly Meaning[]): string {
-  const said = meanings.map(meaningText).filter((text) => text !== '');
+  const plain = meanings.filter(isPlain);
+  const names = listOf(plain.map(({ metric }) => inSentence(nameOf(metric))));
+  const together = plain[1] && plain[0] ? [`Your ${names} lie within the range on ${plain[0].authority}.`] : [];
+  const apart = together.length > 0 ? meanings.filter((each) => !isPlain(each)) : meanings;
+  const said = [...apart.map(meaningText), ...together].filter((text) => text !== '');
   return said.length === 0 ? '' : [...said, noDoctor].join(' ');
 }
 

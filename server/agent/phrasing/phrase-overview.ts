@@ -97,9 +97,12 @@ function reportText(pairs: readonly Pair[]): string {
 const shown = ({ answer: { metric, facts, printed } }: Pair): string =>
   `${printedBound(printed?.value_text) ?? ''}${formatValue(facts[0]?.value ?? 0, metric.unit)}`;
 
-function resultsText(told: readonly Pair[]): string {
+function beyondText(told: readonly Pair[]): string[] {
   const byDay = Map.groupBy(told, ({ answer }) => answer.at_date ?? '');
-  return [...byDay].map(([day, pairs]) => `On ${dayText(day)}: ${listOf(pairs.map(withRange))}.`).join(' ');
+  return [...byDay].map(
+    ([day, pairs]) =>
+      `Outside the range printed beside ${pairs.length === 1 ? 'it' : 'them'} on ${dayText(day)}: ${listOf(pairs.map(withRange))}.`,
+  );
 }
 
 function outsideText(pairs: readonly Pair[]): string {
@@ -110,8 +113,10 @@ function outsideText(pairs: readonly Pair[]): string {
   return [
     ...(out.length === 0
       ? ['I found no laboratory value of yours that clearly lies outside the range printed beside it.']
-      : [`Outside the range printed beside ${out.length === 1 ? 'it' : 'them'}. ${resultsText(out)}`]),
-    ...(within.length > 0 ? [`Not outside the range printed beside them: ${listed(within)}.`] : []),
+      : beyondText(out)),
+    ...(within.length > 0
+      ? [`Within the range printed beside ${within.length === 1 ? 'it' : 'them'}: ${listed(within)}.`]
+      : []),
     ...(unknown.length > 0
       ? [`Printed without a range, or only as a bound that leaves it open, so I cannot judge them: ${listed(unknown)}.`]
       : []),

@@ -106,6 +106,8 @@ function sessionsText(query: MetricQuery, answer: MetricAnswer, value: string): 
 const acts: Readonly<Record<string, (value: string) => string>> = {
   steps: (value) => `took ${value} steps`,
   sleep_duration: (value) => `slept ${value}`,
+  awake_time: (value) => `lay awake for ${value}`,
+  time_in_bed: (value) => `were in bed for ${value}`,
 };
 
 // Laboratory values and workouts have no expected days.

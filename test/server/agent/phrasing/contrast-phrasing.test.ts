@@ -146,7 +146,7 @@ describe('contrasts and what is unusual', () => {
     const text = answerText({ findings, unanswered, metrics: listed });
     if (content.startsWith('which lab'))
       expect(text).toMatch(
-        /LDL 190.*Not outside.*: HDL\. Printed without a range.*: (?:zinc and troponin|troponin and zinc)/s,
+        /LDL 190.*Within the range printed beside it: HDL\. Printed without a range.*: (?:zinc and troponin|troponin and zinc)/s,
       );
     let before = '';
     const gate = createGate(contextOf(findings));

@@ -26,7 +26,7 @@ describe('the words for', () => {
     const part = (group: string, value: number) => ({ aggregate: 'mean', value, unit: 'steps', group });
     const answer = answerOf(query, steps, [part('monday', 8000), part('tuesday', 9000), part('sunday', 5000)]);
     expect(say(one('group', query, answer))).toBe(
-      'This is your steps by weekday in the period 22 October – 20 November 2026. The average was 8,000 on Mondays, 9,000 on Tuesdays, 5,000 on Sundays. The most was 9,000 on Tuesdays, and the least was 5,000 on Sundays.',
+      'These are your steps by weekday in the period 22 October – 20 November 2026. The average was 8,000 on Mondays, 9,000 on Tuesdays, 5,000 on Sundays. The most was 9,000 on Tuesdays, and the least was 5,000 on Sundays.',
     );
   });
 
