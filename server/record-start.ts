@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 const firstJobsMs = 3_000;
 /** Functions, modules and natives that ran; the rest only says what else there was. */
-const used = /^(?:v\d|[FMN] )/;
+export const usedIn = (recorded: string): string[] =>
+  recorded.split('\n').filter((line) => /^(?:v\d|[FMN] )/.test(line));
 
 /** Starts the binary on an empty folder and keeps which functions it ran. */
 export async function recordStart(binary: string, order: string): Promise<void> {
@@ -18,7 +19,6 @@ export async function recordStart(binary: string, order: string): Promise<void> 
   await Bun.sleep(firstJobsMs);
   child.kill('SIGTERM');
   await child.exited;
-  const lines = (await Bun.file(recorded).text()).split('\n');
-  await Bun.write(order, `${lines.filter((line) => used.test(line)).join('\n')}\n`);
+  await Bun.write(order, `${usedIn(await Bun.file(recorded).text()).join('\n')}\n`);
   await rm(folder, { recursive: true });
 }

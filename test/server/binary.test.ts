@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { textPdf } from '../../server/commands/demo/lab-report.ts';
+import { usedIn } from '../../server/record-start.ts';
 import { readCommit } from '../../server/settings/commit.ts';
 import { readSettings } from '../../server/settings/env.ts';
 import { runHale } from '../support/cli/cli.ts';
@@ -35,7 +36,7 @@ function run(command: string[], cwd = temporaryFolder()) {
   return { exitCode, out: stdout.toString(), err: stderr.toString() };
 }
 
-async function serving() {
+async function serving(more: Record<string, string> = {}) {
   const variables = {
     DATA_DIR: join(temporaryFolder(), 'data'),
     PORT: String(freePort()),
@@ -44,7 +45,7 @@ async function serving() {
   };
   const server = Bun.spawn(withoutLibraries([binary, 'serve']), {
     cwd: temporaryFolder(),
-    env: { PATH: process.env['PATH'] ?? '', ...variables },
+    env: { PATH: process.env['PATH'] ?? '', ...variables, ...more },
     stdout: 'pipe',
   });
   atEnd(() => server.kill('SIGKILL'));
@@ -114,6 +115,17 @@ describe('the single binary', () => {
     expect(readdirSync(place)).toEqual(['data']);
     server.kill();
     expect(await server.exited).toBe(0);
+  });
+
+  test('starts with functions that server/start.order lays together, or it is time for `bun run build --record`', async () => {
+    const order = join(temporaryFolder(), 'order');
+    const { server } = await serving({ BUN_BYTECODE_ORDER_OUT: order });
+    server.kill();
+    expect(await server.exited).toBe(0);
+    const ran = usedIn(await Bun.file(order).text());
+    const known = new Set(usedIn(await Bun.file(join(root, 'server/start.order')).text()));
+    expect(ran.length).toBeGreaterThan(1_000);
+    expect(ran.filter((line) => known.has(line)).length / ran.length).toBeGreaterThan(0.9);
   });
 
   const noexec = 'unshare -rm mount -t tmpfs -o noexec tmpfs /mnt'.split(' ');
