@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { cellOf } from '../encryption/sealed-columns.ts';
-import { inKeys, keyOf, sealed } from '../encryption/vault.ts';
+import { inKeys, keyOf } from '../encryption/vault.ts';
 import type { Db, Orm } from '../engine/orm.ts';
-import { prepared, value } from '../engine/prepared.ts';
+import { type Condition, prepared, preparedShapes, value } from '../engine/prepared.ts';
 import { idempotencyKeys } from '../schema/access-schema.ts';
 import { commitTimeMs } from '../schema/schema.ts';
 
@@ -82,14 +82,28 @@ const holdClaimQuery = prepared((orm) =>
 /** First in a batch: fails it once another request has the claim. */
 export const holdClaim = (orm: Orm, claim: { claimToken: string }) => holdClaimQuery(orm, claim);
 
-export const answerIdempotencyKey = (
-  orm: Orm,
-  { claimToken, outcome, when, ...key }: Key & { claimToken: string; outcome: string; when?: SQL | undefined },
-) =>
+const answerWhere = preparedShapes((orm, condition: SQL) =>
   orm
     .update(idempotencyKeys)
-    .set({ outcome: sealed(orm, key.userId, keyCell('outcome', key), outcome) })
-    .where(and(unanswered(claimToken), when));
+    .set({ outcome: sql`${value('outcome')}` })
+    .where(and(eq(idempotencyKeys.claimToken, value('claimToken')), isNull(idempotencyKeys.outcome), condition)),
+);
+const always: Condition = { shape: 'always', sql: sql`true`, values: {} };
+
+export const answerIdempotencyKey = (
+  orm: Orm,
+  {
+    claimToken,
+    outcome,
+    when = always,
+    ...key
+  }: Key & { claimToken: string; outcome: string; when?: Condition | undefined },
+) =>
+  answerWhere(when.shape, () => when.sql)(orm, {
+    ...when.values,
+    claimToken,
+    outcome: inKeys(orm, [key.userId], (keys) => keys(key.userId).seal(keyCell('outcome', key), outcome)),
+  });
 
 export const renewIdempotencyClaim = (orm: Orm, { claimToken, lockMs }: { claimToken: string; lockMs: number }) =>
   orm

@@ -26,6 +26,9 @@ export function prepared<Query extends BatchItem<'sqlite'>>(
   };
 }
 
+/** Of one `shape` is one text, so that it is compiled once. */
+export type Condition = { shape: string; sql: SQL; values: Values };
+
 const shapesMax = 500;
 
 /** Keeps the newest shapes of a query whose text varies. */

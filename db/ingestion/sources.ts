@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '../engine/orm.ts';
-import { prepared, value } from '../engine/prepared.ts';
+import { type Condition, prepared, value } from '../engine/prepared.ts';
 import { insertJobsSelect, type NewJob } from '../jobs/queue.ts';
 import { healthTables } from '../schema/health-schema.ts';
 import { commitTimeMs, formerConnections, sources, users } from '../schema/schema.ts';
@@ -95,8 +95,9 @@ export const listConnectedPeople = (orm: Orm, { afterUserId, limit }: { afterUse
 
 type OwnKey = { sourceId: string; userId: string };
 
-export const sourceIsActive = ({ sourceId, userId }: OwnKey) =>
-  sql`EXISTS (SELECT 1 FROM ${sources} WHERE id = ${sourceId} AND user_id = ${userId} AND deactivated_at_ms IS NULL)`;
+const isActive = sql`EXISTS (SELECT 1 FROM ${sources} WHERE id = ${value('sourceId')} AND user_id = ${value('userId')} AND deactivated_at_ms IS NULL)`;
+
+export const sourceIsActive = (values: OwnKey): Condition => ({ shape: 'source', sql: isActive, values });
 
 export const endSource = (orm: Orm, { sourceId, userId, version }: OwnKey & { version: string }) =>
   orm

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { cellOf } from '../encryption/sealed-columns.ts';
 import { keyOf } from '../encryption/vault.ts';
 import type { Orm } from '../engine/orm.ts';
+import { prepared, value } from '../engine/prepared.ts';
 import { turns } from '../schema/schema.ts';
 import type { TurnRow } from './turns.ts';
 
@@ -28,18 +29,17 @@ async function opened(orm: Orm, userId: string, rows: ConversationTurn[]): Promi
   }));
 }
 
-export async function listAnsweredTurns(
-  orm: Orm,
-  { userId, limit }: Owner & { limit: number },
-): Promise<ConversationTurn[]> {
-  const rows = await orm
+const answeredTurnsQuery = prepared((orm) =>
+  orm
     .select(columns)
     .from(turns)
-    .where(and(eq(turns.userId, userId), eq(turns.status, 'completed')))
+    .where(and(eq(turns.userId, value('userId')), eq(turns.status, 'completed')))
     .orderBy(desc(turns.createdAtMs), desc(turns.id))
-    .limit(limit);
-  return opened(orm, userId, rows);
-}
+    .limit(value('limit')),
+);
+
+export const listAnsweredTurns = async (orm: Orm, page: Owner & { limit: number }): Promise<ConversationTurn[]> =>
+  opened(orm, page.userId, await answeredTurnsQuery(orm, page));
 
 export type ConversationPlace = { lastMs: number; id: string };
 export type ConversationRow = ConversationPlace & { turns: number; last: ConversationTurn };

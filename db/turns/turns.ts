@@ -3,7 +3,7 @@ import { cellOf } from '../encryption/sealed-columns.ts';
 import type { Cell, PersonKey } from '../encryption/sealing.ts';
 import { inKeys, keyOf, sealed } from '../encryption/vault.ts';
 import type { Orm } from '../engine/orm.ts';
-import { plainWrite, prepared, value } from '../engine/prepared.ts';
+import { type Condition, plainWrite, prepared, value } from '../engine/prepared.ts';
 import { insertJobsSelect, jobPlaceholders, type NewJob } from '../jobs/queue.ts';
 import { turnDisclosures, turnEvidence } from '../schema/agent-schema.ts';
 import { jobs, turnEvents, turnSteps, turns } from '../schema/schema.ts';
@@ -116,7 +116,9 @@ export function insertTurn(orm: Orm, row: NewTurn, inFlightMax: number) {
   });
 }
 
-export const turnExists = ({ turnId }: { turnId: string }) => sql`EXISTS (SELECT 1 FROM ${turns} WHERE id = ${turnId})`;
+const isThere = sql`EXISTS (SELECT 1 FROM ${turns} WHERE id = ${value('turnId')})`;
+
+export const turnExists = (values: { turnId: string }): Condition => ({ shape: 'turn', sql: isThere, values });
 
 const insertTurnJobQuery = prepared((orm) =>
   insertJobsSelect(orm, {

@@ -1,6 +1,6 @@
 import type { RequestLine } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import { matchedRoute } from './route-names.ts';
+import { matchedRoute, requestIdOf } from './route-names.ts';
 import type { Spans } from './spans.ts';
 
 type Parts = { metrics: Pick<Metrics, 'requests'>; spans: Spans | null; logRequest: (line: RequestLine) => void };
@@ -21,7 +21,7 @@ export function watchRequests(
     const method = methods.has(request.method) ? request.method : 'other';
     metrics.requests.observe({ method, route, status }, durationMs / 1000);
     if (unloggedRoutes.has(route)) return;
-    const line = { method, route, status, durationMs, requestId: response.headers.get('x-request-id') ?? '' };
+    const line = { method, route, status, durationMs, requestId: requestIdOf(request, response) };
     logRequest(line);
     spans?.request(line);
   };

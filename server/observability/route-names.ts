@@ -2,13 +2,21 @@ const parameter = /:(\w+)/g;
 const everything = '/*';
 const unmatched = 'unmatched';
 const matched = Symbol('route');
-type Matched = Request & { [matched]?: string };
+const answered = Symbol('request id');
+type Matched = Request & { [matched]?: string; [answered]?: string };
 
 /** A WeakMap costs ten times as much. */
 export function setMatchedRoute(request: Matched, pattern: string): void {
   request[matched] = pattern;
 }
 export const matchedRoute = (request: Matched) => request[matched];
+
+/** For a stream: headers that were read once stay in memory as long as their answer, 0.8 kB of them. */
+export function setRequestId(request: Matched, requestId: string): void {
+  request[answered] = requestId;
+}
+export const requestIdOf = (request: Matched, response: Response) =>
+  request[answered] ?? response.headers.get('x-request-id') ?? '';
 
 export function literalRoutes(paths: readonly string[]): (path: string) => string {
   const plain = new Map(paths.map((path) => [path, path]));

@@ -29,7 +29,7 @@ export const databaseMutations = [
       'and(eq(idempotencyKeys.claimToken, claimToken), isNull(idempotencyKeys.outcome))',
       'eq(idempotencyKeys.claimToken, claimToken)',
     ],
-    ['.where(and(unanswered(claimToken), when))', '.where(unanswered(claimToken))'],
+    [', isNull(idempotencyKeys.outcome), condition)', ', isNull(idempotencyKeys.outcome))'],
   ),
   ...planted(
     'db/jobs/queue.ts',

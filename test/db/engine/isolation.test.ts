@@ -4,6 +4,7 @@ import * as profileQueries from '../../../db/access/profiles.ts';
 import * as tokenQueries from '../../../db/access/service-tokens.ts';
 import * as userQueries from '../../../db/access/users.ts';
 import { type Db, writeAll } from '../../../db/client.ts';
+import { prepared } from '../../../db/engine/prepared.ts';
 import * as coverageQueries from '../../../db/health/coverage.ts';
 import * as extentQueries from '../../../db/health/extents.ts';
 import * as readingQueries from '../../../db/health/lab-readings.ts';
@@ -180,13 +181,17 @@ const writes: Record<string, (db: Db, as: string, of: string) => Promise<unknown
     db.write((orm) => [sourceQueries.endSource(orm, { sourceId: `src_${of}`, userId, version: '9' })]),
   insertEndSourceJob: (db, userId, of) =>
     db.write((orm) => [sourceQueries.insertEndSourceJob(orm, { ...job, sourceId: `src_${of}`, userId })]),
-  sourceIsActive: (db, userId, of) =>
-    db.write((orm) => [
+  sourceIsActive: (db, userId, of) => {
+    const { sql: isActive, values } = sourceQueries.sourceIsActive({ sourceId: `src_${of}`, userId });
+    const email = `${of}@elsewhere.example`;
+    const changed = prepared((orm) =>
       orm
         .update(users)
-        .set({ email: `${of}@elsewhere.example` })
-        .where(and(eq(users.id, of), sourceQueries.sourceIsActive({ sourceId: `src_${of}`, userId }))),
-    ]),
+        .set({ email })
+        .where(and(eq(users.id, of), isActive)),
+    );
+    return db.write((orm) => [changed(orm, values)]);
+  },
   trimMemories: (db, userId, of) =>
     db.write((orm) => [memoryQueries.trimMemories(orm, { userId, keep: userId === of ? 0 : 1 })]),
   deleteTurn: (db, userId, of) => db.write((orm) => turnQueries.deleteTurn(orm, { turnId: `turn_${of}`, userId })),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import { TRPCError } from '@trpc/server';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/schema.ts';
 import { fail } from '../../../routers/core/errors.ts';
 import { answerOnce } from '../../../routers/core/idempotency.ts';
@@ -134,7 +134,7 @@ onEveryEngine((nodes) => {
             (orm) =>
               [
                 orm.delete(users).where(eq(users.id, 'user_nobody')),
-                ...claim.settle(orm, 'made', eq(users.id, 'user_nobody')),
+                ...claim.settle(orm, 'made', { shape: 'never', sql: sql`false`, values: {} }),
               ] as const,
           )
           .catch(() => undefined);
