@@ -42,6 +42,8 @@ export const sets = [
   'round 12',
   'round 13',
   'round 14',
+  'round 15',
+  'round 16',
   'practice',
 ] as const;
 export type QuestionSet = (typeof sets)[number];

@@ -4,6 +4,9 @@ import practice5 from './everyday/practice-5.json';
 import practice6 from './everyday/practice-6.json';
 import practice7 from './everyday/practice-7.json';
 import practice8 from './everyday/practice-8.json';
+import practice9 from './everyday/practice-9.json';
+import practice10 from './everyday/practice-10.json';
+import practice11 from './everyday/practice-11.json';
 import everyday from './everyday.json';
 import heldOut from './held-out.json';
 import type { Row } from './question.ts';
@@ -38,7 +41,7 @@ export const heldOutRows: readonly Row[] = z
   .parse(heldOut)
   .map(({ ask, expected, person }): Row => [ask, expected, person]);
 
-const everydayOf = (rows: unknown): readonly Everyday[] =>
+export const everydayOf = (rows: unknown): readonly Everyday[] =>
   z
     .array(Asked)
     .parse(rows)
@@ -53,4 +56,12 @@ const everydayOf = (rows: unknown): readonly Everyday[] =>
 export const everydayRows = everydayOf(everyday);
 
 /** The hundreds after the fourth, once asked unseen. */
-export const laterEverydayPractice = [practice5, practice6, practice7, practice8].flatMap(everydayOf);
+export const laterEverydayPractice = [
+  practice5,
+  practice6,
+  practice7,
+  practice8,
+  practice9,
+  practice10,
+  practice11,
+].flatMap(everydayOf);
