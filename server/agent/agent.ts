@@ -260,8 +260,10 @@ function mentionedAside(
   computed: readonly Fact[],
   answer: string,
 ): QueryEvidence[] {
-  const proved = new Set(computed.map((fact) => JSON.stringify(fact)));
-  const unproved = aside.filter(({ answer: { facts } }) => facts.some((fact) => !proved.has(JSON.stringify(fact))));
+  // What a computed fact of the same metric says already needs no other.
+  const saying = ({ key, value, unit }: Fact) => JSON.stringify([key.replace(/\.[^.]*$/, ''), value, unit]);
+  const proved = new Set(computed.map(saying));
+  const unproved = aside.filter(({ answer: { facts } }) => facts.some((fact) => !proved.has(saying(fact))));
   if (unproved.length === 0) return [];
   const supporting = new Set<Fact>();
   let before = '';

@@ -15,16 +15,16 @@ const kinds: readonly (readonly [Bundle, RegExp])[] = [
   ],
   [
     'ready',
-    /^(?:an? )?(?:hard|tough|big|long|intense|easy|light) (?:session|workout|training|run|ride)\b[^?]*\btoday\b|\b(?:recovered|rested|fresh|fit|ready) enough (?:for|to)\b/,
+    /^(?:an? )?(?:hard|tough|big|long|intense|easy|light) (?:session|workout|training|run|ride)\b[^?]*\btoday\b|\b(?:recovered|rested|fresh|fit|ready) enough (?:for|to)\b|\b(?:in shape|ready|fit) for (?!my age|somebody|someone|an? (?:man|woman|person|\d+ ?-?y))/,
   ],
   ['ready', /\bover-?train\w*(?! syndrome)|\btraining too (?:much|hard)\b/],
   [
     'summary',
-    /\b(?:a|an|the|my|quick|brief|short|full|weekly|monthly|daily|me)(?: \w+)? (?:run[- ]?down|run[- ]?through|low[- ]?down|highlights?|round[- ]?up|re-?cap|overview|summary|digest|debrief|update|picture|big picture|snapshot)\b|\b(?:run|talk|take|walk|go) (?:me )?through (?:my|the|this|last|what)\b|\bcatch me up\b|\bfill me in\b|\bbring me up to speed\b|\bhow (?:does|do|did) (?:my |the |this |last )?(?:day|week|weekend|month|year|quarter|today|yesterday|things|it|everything|it all) (?:look|go|turn out|shape up)\b|\bwhat (?:did|does|do) (?:my|the|this|last) (?:day|week|weekend|month|year) look\b|\bhighlights\b|\b(?:good|bad) news\b|\bwhat (?:can|could|do|would) (?:you|the (?:data|numbers)) (?:tell|say|see|show|make)(?: me)? (?:about|of|in|from) (?:my |the |this |last |past )*(?:day|week|weekend|month|year|quarter|data|numbers|stats|health)|\bwhat (?:was|were|have|had) (?:i|we) (?:been )?(?:doing|up to)\b|\bwhat did i do (?:on|last|yesterday|this|today)\b|\bwhat was (?:going on|happening)\b|\btl ?;? ?dr\b|\bwhat (?:happened|went on) (?:on|in|during|last|this|yesterday)\b|\btell me about (?:my |the |this |last |past )*(?:day|week|weekend|month|year|quarter|yesterday|today)\b/,
+    /\b(?:a|an|the|my|quick|brief|short|full|weekly|monthly|daily|me)(?: \w+)? (?:run[- ]?down|run[- ]?through|low[- ]?down|highlights?|round[- ]?up|re-?cap|overview|summary|digest|debrief|update|picture|big picture|snapshot)\b|\b(?:run|talk|take|walk|go) (?:me )?through (?:my|the|this|last|what)\b|\bcatch me up\b|\bfill me in\b|\bbring me up to speed\b|\bhow (?:does|do|did) (?:my |the |this |last )?(?:day|week|weekend|month|year|quarter|today|yesterday|things|it|everything|it all) (?:look|go|turn out|shape up)\b|\bwhat (?:did|does|do) (?:my|the|this|last) (?:day|week|weekend|month|year) look\b|\bhighlights\b|\breport (?:over|on|of|about|for|from) (?:my|the|last|this)\b|\b(?:good|bad) news\b|\bwhat (?:can|could|do|would) (?:you|the (?:data|numbers)) (?:tell|say|see|show|make)(?: me)? (?:about|of|in|from) (?:my |the |this |last |past )*(?:day|week|weekend|month|year|quarter|data|numbers|stats|health)|\bwhat (?:was|were|have|had) (?:i|we) (?:been )?(?:doing|up to)\b|\bwhat did i do (?:on|last|yesterday|this|today)\b|\bwhat was (?:going on|happening)\b|\btl ?;? ?dr\b|\bwhat (?:happened|went on) (?:on|in|during|last|this|yesterday)\b|\btell me about (?:my |the |this |last |past )*(?:day|week|weekend|month|year|quarter|yesterday|today)\b/,
   ],
   [
     'tired',
-    /\b(?:(?:feel|feels|feeling|felt|been|am|i'm)(?: \w+){0,2} (?:rubbish|awful|terrible|crap|crappy|rough|dreadful|horrible|unwell|poorly|flat|foggy|lousy|dead|off|beat)|shattered|wrecked|pooped|zonked|frazzled|bushed|tired(?:ness)?|exhaust(?:ed|ion)|fatigued?|worn[- ]out|(?:no|low|little|so little|out of|lack of) energy|drained|sleepy|run[- ]down|wiped[- ]out|knackered|lethargic|weary|groggy|sluggish|burn(?:t|ed)[- ]out)\b/,
+    /\b(?:(?:feel|feels|feeling|felt|been|am|i'm)(?: \w+){0,2} (?:rubbish|awful|terrible|crap|crappy|rough|dreadful|horrible|unwell|poorly|flat|foggy|lousy|dead|off|beat)|shattered|(?:like|such|as) (?:an? )?(?:total |complete )?(?:zombie|death|wreck|corpse|mess)|wrecked|pooped|zonked|frazzled|bushed|tired(?:ness)?|exhaust(?:ed|ion)|fatigued?|worn[- ]out|(?:no|low|little|so little|out of|lack of) energy|drained|sleepy|run[- ]down|wiped[- ]out|knackered|lethargic|weary|groggy|sluggish|burn(?:t|ed)[- ]out)\b/,
   ],
   [
     'improve',
@@ -36,7 +36,7 @@ const kinds: readonly (readonly [Bundle, RegExp])[] = [
   ],
   [
     'unusual',
-    /\b(?:unusual(?:ly)?|out of (?:the ordinary|line|whack)|stands? out|stood out|strange|odd|weird|abnormal(?:ities)?|anomal\w+|outliers?|surprising|noteworthy|remarkable|red flags?|coming down with|getting (?:sick|ill)|under the weather|worth (?:knowing|noting|a look|mentioning)|anything (?:wrong|off|to worry about|concerning|i should know)|what(?:'?s| is) (?:wrong|off|going on|up) with my)\b/,
+    /\b(?:unusual(?:ly)?|out of (?:the ordinary|line|whack)|(?:stands?|sticks?) out|st(?:oo|u)ck? out|stood out|strange|odd|weird|abnormal(?:ities)?|anomal\w+|outliers?|surprising|noteworthy|remarkable|red flags?|coming down with|getting (?:sick|ill)|under the weather|worth (?:knowing|noting|a look|mentioning)|anything (?:wrong|off|to worry about|concerning|i should know)|what(?:'?s| is) (?:wrong|off|going on|up) with my)\b/,
   ],
   [
     'changes',
@@ -58,36 +58,57 @@ const kinds: readonly (readonly [Bundle, RegExp])[] = [
   ],
 ];
 
+/** What nothing else has understood may be one of these. */
+const lastKinds: typeof kinds = [
+  [
+    'ready',
+    /\b(?:should|shall|could|can) i\b.*\b(?:today|tonight|tomorrow|now|shift|train|run|ride|gym|workout|rest|nap|push|race|lift|swim|yoga|pilates)\b|\b(?:gym|yoga|pilates|run|ride|swim|workout|training|session|nap)\b[^?]*\bor\b/,
+  ],
+  [
+    'tired',
+    /\bwhy (?:am|was) i (?:so|such|always|still|feeling|constantly)\b|\bwhy do i (?:always |still )?(?:feel|wake)\b|\bany idea why\b|\bi (?:feel|felt|am feeling|wake up|woke up)\b/,
+  ],
+  [
+    'improve',
+    /\b(?:what|which|where|how)\b[^?]*\bi (?:should|can|could|must)\b|\b(?:what|which|where|how)\b[^?]*\b(?:(?:should|can|could|do|must) i|(?:do|would) you)\b[^?]*\b(?:work on|better|start|begin|fix|improve|change|tackle|focus|suggest|recommend|advise|(?<=i )do)\b/,
+  ],
+  ['changes', /\bwhat (?:is|has|are) (?:the )?changes?\b|\bwhat\b[^?]*\bchanges?\b[^?]*\bmy body\b/],
+];
+
 const folded = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim();
 
 const questionMax = 300;
 
-export function planBundle(question: string, known: Known, isFollowUp = false): Plan | null {
+export function planBundle(question: string, known: Known, isFollowUp = false, isLast = false): Plan | null {
   if (question.length > questionMax) return null;
   const text = folded(question);
   const items = readText(question, known);
+  const list = isLast ? lastKinds : kinds;
   const bundle =
-    kinds.find(([, words]) => words.test(text))?.[0] ??
+    list.find(([, words]) => words.test(text))?.[0] ??
     (!(isFollowUp && goesOn.test(text)) && asksHowItWas(lineOf(items)) ? 'summary' : null);
   if (bundle === null || ofLabs.test(text)) return null;
   // `Does anything stand out?` names no time spent standing.
-  const asked = kinds.find(([kind]) => kind === bundle)?.[1].exec(text)?.[0] ?? '';
+  const asked = list.find(([kind]) => kind === bundle)?.[1].exec(text)?.[0] ?? '';
   const others = bundle === 'improve' ? items : items.filter((item) => !asked.includes(item.text));
-  const isParticular = others.some(({ kind }) =>
-    [
-      ...(bundle === 'ready' ? [] : ['sport']),
-      'limit',
-      'amount',
-      ...(bundle === 'improve' ? [] : ['relation']),
-      'rank',
-      'streak',
-    ].includes(kind),
-  );
+  const isParticular =
+    !isLast &&
+    others.some(({ kind }) =>
+      [
+        ...(bundle === 'ready' ? [] : ['sport']),
+        'limit',
+        'amount',
+        ...(bundle === 'improve' ? [] : ['relation']),
+        'rank',
+        'streak',
+      ].includes(kind),
+    );
   const listed = ofKind(others, 'metric').flatMap(({ keys }) => keys.slice(0, 1));
   const isWhole = bundle === 'summary' && (listed.length > 1 || everything.test(text));
   const isUnknown = listed.every((key) => !known.metrics.some((metric) => metric.key === key && metric.days > 0));
-  const named = isWhole || bundle === 'ready' || (isUnknown && areas.some(([words]) => words.test(text))) ? [] : listed;
+  const named =
+    isWhole || bundle === 'ready' || isLast || (isUnknown && areas.some(([words]) => words.test(text))) ? [] : listed;
   if (aboutTheWhole.has(bundle) && asksForOne(items)) return null;
   if (bundle === 'tired' && named.length > 0 && /\bwhat (?:was|is|were) my\b/.test(text)) return null;
   if (bundle === 'why' && named.some((key) => key.startsWith('biomarker:'))) return null;
@@ -103,6 +124,7 @@ export function planBundle(question: string, known: Known, isFollowUp = false): 
       .at(ofKind(items, 'versus').length > 0 && /^(?:compared|versus|vs|against|than|relative)\b/.test(text) ? -1 : 0),
     text,
     bundle,
+    named.length,
   );
   const measured = (keys: readonly string[]) =>
     keys.flatMap((key) => known.metrics.find((metric) => metric.key === key && metric.days > 0) ?? []);
@@ -110,10 +132,10 @@ export function planBundle(question: string, known: Known, isFollowUp = false): 
   const metrics = measured(
     isWhole
       ? [...new Set([...listed, ...looked.summary])]
-      : area && bundle === 'summary'
+      : area && (bundle === 'summary' || bundle === 'improve')
         ? area
         : named.length > 0 && bundle !== 'night' && bundle !== 'fitness'
-          ? [...new Set([...named, ...(bundle === 'why' ? looked.why : [])])]
+          ? [...new Set([...named, ...(bundle === 'why' || bundle === 'tired' ? looked[bundle] : [])])]
           : looked[bundle],
   );
   const queries = metrics.flatMap((metric) =>
@@ -134,6 +156,7 @@ const areas: readonly (readonly [RegExp, readonly string[]])[] = [
     /\b(?:recovery|recovering|recovered|rested|refreshed|ready)\b/,
     ['hrv_rmssd', 'resting_heart_rate', 'sleep_duration', 'stress'],
   ],
+  [/\b(?:kg|kilos?|pounds|lbs|stone|weight|slim\w*)\b/, ['weight', 'bmi', 'steps', 'active_time', 'sleep_duration']],
 ];
 
 const lineOf = (items: readonly Item[]): string =>
@@ -156,7 +179,7 @@ const asksForOne = (items: readonly Item[]): boolean =>
     ({ kind, text }) =>
       ['versus', 'change', 'relation', 'opener', 'lag'].includes(kind) ||
       (kind === 'statistic' && !/^(?:usual|usually|normal|normally)$/.test(text)) ||
-      kind === 'group',
+      (kind === 'group' && !/^(?:every|each) /.test(text)),
   );
 
 const mayName: ReadonlySet<Bundle> = new Set([
@@ -206,7 +229,7 @@ const looked: Readonly<Record<Bundle, readonly string[]>> = {
   why: ['sleep_duration', 'active_time', 'stress'],
   night: ['sleep_duration', 'sleep_efficiency', 'deep_sleep', 'rem_sleep', 'awake_time'],
   fitness: ['resting_heart_rate', 'hrv_rmssd', 'vo2max', 'active_time'],
-  ready: ['hrv_rmssd', 'resting_heart_rate', 'sleep_duration', 'stress'],
+  ready: ['hrv_rmssd', 'resting_heart_rate', 'sleep_duration', 'stress', 'workout_count'],
 };
 
 const lengths: readonly (readonly [RegExp, number])[] = [
@@ -227,10 +250,11 @@ const usualLength: Readonly<Record<Bundle, number>> = {
   ready: 3,
 };
 
-function windowOf(named: WindowSpec | undefined, text: string, bundle: Bundle): WindowSpec {
-  if (named && named.kind !== 'all' && bundle !== 'ready') return named;
+function windowOf(named: WindowSpec | undefined, text: string, bundle: Bundle, asked: number): WindowSpec {
+  if (named && named.kind !== 'all' && bundle !== 'ready' && bundle !== 'improve') return named;
   if (bundle === 'night') return { kind: 'last_night' };
-  return { kind: 'last_days', n: lengths.find(([word]) => word.test(text))?.[1] ?? usualLength[bundle] };
+  const usual = bundle === 'unusual' && asked > 0 ? 30 : usualLength[bundle];
+  return { kind: 'last_days', n: lengths.find(([word]) => word.test(text))?.[1] ?? usual };
 }
 
 const baselineDays = 28;

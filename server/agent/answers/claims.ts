@@ -11,7 +11,7 @@ const asksWhether =
 const tagged =
   /\byes or no\b|[,.;-] ?(?:or )?(?:is (?:that|this|it)|am i (?:right|wrong|imagining)|right\?|correct\?|true\?|(?:can|could) you confirm|do you agree)|, ?(?:was|were|did|have|am|do|is|has|had) (?:i|it|that|they)\W*$|, ?(?:yes|no)\W*\?/;
 const alternatives =
-  /\b(?:up|higher|more|better|rising|increas\w+|longer|faster|improv\w+|gain\w*|above|over) or (?:down|lower|less|fewer|worse|falling|decreas\w+|shorter|slower|los\w+|below|under)\b|\b(?<!yes )or (?!no\b|nah\b|nope\b|what\b|am i\b|is (?:it|this|that)\b|so\b|(?:more|less|fewer|better|longer|above|below|under|over|higher|lower)\b|at (?:least|most)\b|just\b|two\b|three\b)[a-z]/;
+  /\b(?:up|higher|more|better|rising|increas\w+|longer|faster|improv\w+|gain\w*|above|over) or (?:down|lower|less|fewer|worse|falling|decreas\w+|shorter|slower|los\w+|below|under)\b|\b(?<!yes )or (?!no\b|not\b|(?:do|does|did|was|is|am) (?:it|i|that|this)\b|nah\b|nope\b|what\b|am i\b|is (?:it|this|that)\b|so\b|(?:more|less|fewer|better|longer|above|below|under|over|higher|lower)\b|at (?:least|most)\b|just\b|two\b|three\b)[a-z]/;
 
 const up =
   /\b(?:more|higher|longer|faster|farther|further|greater|heavier|deeper|increas\w+|ris(?:e|en|ing)|rose|gain\w*|put on|grow\w*|grown|climb\w*|go(?:ne|ing)? up|went up|up(?= (?:since|from|on|this|lately|recently))|upwards?|later|above|exceed\w*|ahead of)\b/;
@@ -27,8 +27,14 @@ const standings: readonly (readonly [RegExp, Extract<Claim, { is: 'standing' }>[
     'above',
   ],
   [/\btoo (?:low|little|short|few|slow)\b|\b(?:low|deficient)\b/, 'below'],
-  [/\b(?:normal|healthy|fine|ok|okay|good|alright|all right|in (?:the |its |a )?(?:\w+ )?range|within)\b/, 'within'],
-  [/\b(?:bad|abnormal|unhealthy|concerning|worrying|out of (?:the |its )?range|outside)\b/, 'outside'],
+  [
+    /\b(?:normal|healthy|fine|ok|okay|good|great|decent|excellent|alright|all right|in (?:the |its |a )?(?:\w+ )?range|within)\b/,
+    'within',
+  ],
+  [
+    /\b(?:bad|poor|rubbish|crap\w*|awful|terrible|abnormal|unhealthy|concerning|worrying|out of (?:the |its )?range|outside)\b/,
+    'outside',
+  ],
 ];
 
 const folded = (text: string): string =>
@@ -104,6 +110,8 @@ export function withClaim(item: PlanItem, known: Known, whole = item.question): 
     !/\benough\b|\btoo\b/.test(text)
   )
     return { ...item, claim: { is: 'some' } };
+  if (isValue && /\bany\b(?! (?:good|better|worse|more|less)\b)/.test(text) && /^(?:total|duration)$/.test(metric.kind))
+    return { ...item, claim: { is: 'met', threshold: { op: 'over', value: 0 } } };
   const standing = isValue ? standings.find(([words]) => words.test(text))?.[1] : undefined;
   return standing ? { ...item, claim: { is: 'standing', standing: asGood(standing, text, metric) } } : item;
 }

@@ -1,12 +1,15 @@
 import { referenceOf } from '../../../routers/metrics/references.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
+import { explainsNothing, noCause, noPredicting } from '../lexicon/refusals.ts';
 import { plainWords } from '../lexicon/words.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
 import { makePlan } from '../reader/plan.ts';
 import { readText } from '../reader/text.ts';
+import { isDoseQuestion } from '../safety/dose.ts';
 import { illness } from '../safety/medical-claims.ts';
 import { planBundle } from './bundles.ts';
 import { reportsJoined, withClaim, withoutRepeated } from './claims.ts';
+import { worryPlan } from './worries.ts';
 
 type Asked = Pick<PlanInput, 'messages' | 'today' | 'metrics'>;
 
@@ -22,6 +25,12 @@ export function planAnswer(input: Asked): Plan {
   const open = planBundle(question, input, input.messages.filter(({ role }) => role === 'user').length > 1);
   if (open) return open;
   const plan = makePlan(input);
+  const instead =
+    plan.items.length === 0
+      ? (worryPlan(question, input) ??
+        (mayBeOpen(plan) && !isDoseQuestion(question) ? planBundle(question, input, false, true) : null))
+      : null;
+  if (instead) return instead;
   const joined = reportsJoined(plan.items);
   const isOne = new Set(joined.map(({ question: said }) => said)).size === 1;
   const items = withoutRepeated(joined.map((item) => withClaim(item, input, isOne ? question : item.question)));
@@ -32,6 +41,12 @@ export function planAnswer(input: Asked): Plan {
     unanswered: [...new Set([...plan.unanswered.map((said) => named(said, question, input)), ...unjudged])],
   };
 }
+
+/** Not understood, or refused for its form: it may still be an open question. */
+const mayBeOpen = ({ unanswered }: Plan): boolean =>
+  unanswered.every(
+    (said) => said === noPredicting || said === explainsNothing || said === noCause || /^I did not/.test(said),
+  );
 
 const nothing = /^I did not find anything in your question that I can compute\.$/;
 const wordsMax = 4;

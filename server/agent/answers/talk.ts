@@ -4,6 +4,7 @@ import { findActivities } from '../lexicon/sports.ts';
 import type { MetricInfo } from '../model.ts';
 import { illness } from '../safety/medical-claims.ts';
 import { exampleQuestions, quoted } from './offers.ts';
+import { valuesFor } from './worries.ts';
 
 // They hold no number about health, and no model writes them.
 
@@ -278,6 +279,7 @@ export function replyTo(question: string, known: Known): string | null {
   if (small) return small.reply(known);
   if (
     ofIllness.some((pattern) => pattern.test(text)) &&
+    valuesFor(text, known.metrics).length === 0 &&
     !namesResult(text, known.metrics) &&
     !asksOfData(text.replace(new RegExp(illness, 'g'), ' '), known.metrics)
   )

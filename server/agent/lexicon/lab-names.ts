@@ -59,7 +59,7 @@ const tests: readonly Test[] = [
   test('GGT', 'ggt|gamma[- ]gt', 'ggt|gamma'),
   test('bilirubin', 'bilirubin'),
   test('albumin', 'albumin'),
-  test('sodium', 'sodium|(?:blood )?salt (?:levels?|value|in (?:my |the )?blood)|blood salt', 'sodium'),
+  test('sodium', 'sodium|salt(?= (?:in|of|on|from|at) (?:my |the )?(?:last |latest |newest )*(?:blood|lab|test|report)|(?:$|[?.]))|(?:blood )?salt (?:levels?|value|in (?:my |the )?blood)|blood salt', 'sodium'),
   test('potassium', 'potassium'),
   test('calcium', 'calcium'),
   test('magnesium', 'magnesium'),

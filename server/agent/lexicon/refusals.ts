@@ -64,7 +64,7 @@ const commonRefusals: readonly Refusal[] = [
   ),
   refusal(
     'I can part a period by days, weeks, months, weekdays and kinds of activity, and by nothing else.',
-    /\b(?:which|what) (?:year|season|hour)\b|\b(?:best|worst|busiest|laziest) (?:year|season|hour)\b/,
+    /\b(?<!at )(?:which|what) (?:year|season|hour)\b|\b(?:best|worst|busiest|laziest) (?:year|season|hour)\b/,
     /(?<!(?:\d|min|mins|minutes|time|breaths|beats|revolutions|rotations|km|kilomet(?:er|re)s|miles|met(?:er|re)s) )\b(?:per|each|every) (?:year|hour|minute|kilomet\w+|km|mile|step|season)\b|\b(?:hours|minutes|kilomet\w+|km|miles|steps|runs|workouts) an hour\b|\b(?:yearly|hourly)\b/,
   ),
   refusal(
@@ -101,7 +101,7 @@ const refusals: readonly Refusal[] = [
   refusal(
     noPredicting,
     /\b(?:will(?! you| do\s*[.?!]*\s*$)|predict(?!s?\b[^?]*\b(?:next|following) (?:day|night|morning)|s? (?:my|the|higher|lower|better|more|less|how)\b)|forecast|expect|(?<!\bthe )next night|next (?:workout|run|ride|walk|swim|hike|session|training|test|appointment|check-?up)\b|(?:next|coming|upcoming) (?:week|weekend|month|year|time|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|tonight|how (?:long|many \w+) (?:until|till|left)(?! (?:i|i['’]m|im) (?:am )?(?:out|asleep|fall|drift|nod|drop|go|get|doze))|going to(?! (?:bed|sleep)))\b/,
-    /\bif i\b(?![^?]*(?:\d|,? (?:do|does|is|am|are) (?:i|my)\b))|\b(?<!\b(?:percentile|percentage|share|where)\b.*)(?:would(?! like| love| you| be (?:better|nice|great|fine|enough)\b)(?!.*\b(?:percentile|rank(?:s|ed)?|stand|place[ds]?)\b))\b/,
+    /\bif i\b(?! (?:may|might|can|could)\b(?! \w+ \w))(?![^?]*(?:\d|,? (?:do|does|is|am|are) (?:i|my)\b))|\b(?<!\b(?:percentile|percentage|share|where)\b.*)(?:would(?! like| love| you| be (?:better|nice|great|fine|enough)\b)(?!.*\b(?:percentile|rank(?:s|ed)?|stand|place[ds]?)\b))\b/,
   ),
   ...commonRefusals,
   refusal(

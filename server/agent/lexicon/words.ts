@@ -112,7 +112,7 @@ const words = `
   sugary swamp swear sweat sweep sweeping sweet swept swore tailings temperate tides tiles timer tires tramp trailing
   trailed trained trainer traits trim trip trump unless under until vitality voting wait waiter waits waiting waking
   form sign salt meal waked wafer wager wander wants warmed washed waste watch watery waver waves wedding weigh weighs weird where
-  which while wight wished worded worker works world worse wright write wrist action actively native alive
+  overnight which while wight wished worded worker works world worse wright write wrist action actively native alive
   attitude baking beads bean beans bears beech begun belts bench biting bitter blank blow boast boats boots boring
   bother brake breach brought buried butter caller calls carey charged charges charging cheek chick chin choir chose
   christians chuck click cloak clone clover cluck codes coding cold collected collection companion compete competing
@@ -171,7 +171,7 @@ const unasked = `
   trust god knows heavens kindly pray file state
   match matches marker markers loads way tons heaps bunch massively properly hard point stage any occasion lemme gotta gonna wanna dunno kinda sorta basically honest honestly
   put puts putting rough thingy thingie whatsit draw drawn scratch rounded nearest
-  reference range ranges checked drawn later earlier late early understand understood
+  reference range ranges overnight saying telling checked drawn later earlier late early understand understood
 `;
 
 export const plainWords: ReadonlySet<string> = new Set(unasked.trim().split(/\s+/));

@@ -21,7 +21,7 @@ import { hoursIn, sessionLimits } from './sessions.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import type { Known } from './text.ts';
 import { timesIn } from './times.ts';
-import { asksIn, began, missingIn, unreadIn } from './unread.ts';
+import { asksIn, began, missingIn, unreadIn, withoutTalk } from './unread.ts';
 
 /** What one clause says, before earlier clauses complete it. */
 export type Clause = {
@@ -198,7 +198,7 @@ export function clauseOf(
       ...untimed,
     ],
     ...unreadIn(items),
-    loose: usesNumbers(main) || ((reaches || lasts) && limit !== null) ? [] : looseIn(main),
+    loose: usesNumbers(main) || ((reaches || lasts) && limit !== null) ? [] : looseIn(withoutTalk(main)),
   };
 }
 

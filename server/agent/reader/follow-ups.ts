@@ -231,7 +231,7 @@ const reranked = ({ amount }: Clause, before: Clause): Clause['rank'] => {
 
 /** Nights and limits can say alone what they are of: `my best three nights`, `days over 10,000`. */
 export function settled(said: Clause, part: readonly Item[], { metrics }: Known): Clause {
-  const clause = latestAndBefore(ofStreak(said, metrics));
+  const clause = againstTestBefore(latestAndBefore(ofStreak(said, metrics)));
   if (clause.metrics.length > 0 || clause.missing.length > 0) return clause;
   const words = part.map(({ text }) => text).join(' ');
   // `When did I last get a full eight hours?`
@@ -251,7 +251,9 @@ export function settled(said: Clause, part: readonly Item[], { metrics }: Known)
         ? 'weight'
         : /\blazi(?:er|est)\b/.test(clause.text)
           ? 'steps'
-          : null;
+          : /\b(?:am i|i am|did i|have i) (?:[a-z]+ ){0,2}(?:faster|slower|quicker)\b/.test(clause.text)
+            ? 'workout_speed'
+            : null;
   const loose = limit !== null && limit === clause.amount ? [] : clause.loose;
   const lasting =
     clause.limit === null && limit && clause.statistics.includes('latest')
@@ -263,9 +265,22 @@ export function settled(said: Clause, part: readonly Item[], { metrics }: Known)
     loose,
     limit: lasting,
     metrics: metrics.filter((metric) => metric.key === key),
+    ...(key === 'workout_speed' && { aboutWorkouts: true, sports: [null] }),
     ...(ofDays && { statistics: [] }),
   };
 }
+
+/** `Is my LDL better than the test before?`: the newest two results. */
+function againstTestBefore(clause: Clause): Clause {
+  const isDated = clause.periods.some((each) => typeof each !== 'string' && each.kind !== 'all');
+  const isReport = clause.metrics.length > 0 && clause.metrics.every(({ key }) => key.startsWith('biomarker:'));
+  if (!isReport || isDated || clause.versus === null || !testBefore.test(clause.text)) return clause;
+  const statistics: Clause['statistics'] = ['first', 'latest'];
+  return { ...clause, statistics, take: { end: 'last', k: 2 }, periods: [], versus: null, change: false };
+}
+
+const testBefore =
+  /\b(?:last|previous|prior) (?:time|test|one|report|result|value|check|sample)\b|\b(?:time|test|one|report|result|value|check|sample) before\b/;
 
 const rests = (limit: Clause['limit']): boolean => {
   const { value, unit } = limit?.values[0] ?? { value: 0, unit: null };

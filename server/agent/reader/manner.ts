@@ -46,7 +46,7 @@ export function bareLimit(items: readonly Item[]): Limit | null {
 const inNames: readonly [RegExp, Statistic][] = [
   [/^total |\b(?:tally|totals?)$/, 'sum'],
   [/^(?:how|number of) /, 'amount'],
-  [/^(?:max|maximum|highest|peak|top) /, 'max'],
+  [/^(?:max|maximum|highest|peak|top(?! number)) /, 'max'],
   [/^(?:min|minimum|lowest) /, 'min'],
   [/^(?:average|mean) /, 'mean'],
   [/^(?:heaviest|fattest)$/, 'max'],

@@ -91,10 +91,10 @@ function topicalPlan({
 
 /** A sentence beside the question that tells something and asks nothing: `Hoping the engine has got bigger.` */
 const isRemark = (
-  { said, unread, passed, limit, days, often, versus, rank, group, picked }: Clause,
+  { said, unread, passed, loose, limit, days, often, versus, rank, group, picked }: Clause,
   question: string,
 ): boolean =>
-  unread.length + passed.length > 0 &&
+  unread.length + passed.length + loose.length > 0 &&
   limit === null &&
   versus === null &&
   group === null &&
@@ -179,6 +179,9 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
       continue;
     }
     const isBare = own.metrics.length === 0 && own.missing.length === 0 && !own.limit;
+    // `Do I sleep less than last year? I am 67 now.`
+    if (isBare && parts.length > 1 && own.periods.length === 0 && isRemark(own, text)) continue;
+    if (clauses.length === 1 && clauses[0] && !isEmpty(own) && isRemark(clauses[0], text)) clauses.pop();
     const last = clauses.at(-1);
     if (last && own.onlyPicks.length > 0) {
       clauses.splice(-1, 1, withPicked(last, own));
@@ -311,7 +314,7 @@ function sinceTold(own: Clause, lent: Lent): Clause | null {
 }
 
 const changedSince =
-  /\b(?:more|less|fewer|higher|lower|longer|shorter|better|worse|faster|slower|heavier|lighter|calmer|deeper|further|fitter|later|earlier|up|down|differen\w+|suffer\w*|anything|something|help\w*|affect\w*|effect|chang\w+|impact|improv\w+|work(?:ed|ing)?|then|now)\b/;
+  /\b(?:more|less|fewer|higher|lower|longer|shorter|better|worse|faster|quicker|slower|sooner|heavier|lighter|calmer|deeper|further|fitter|later|earlier|up|down|differen\w+|suffer\w*|anything|something|help\w*|affect\w*|effect|chang\w+|impact|improv\w+|work(?:ed|ing)?|then|now)\b/;
 
 const concrete = ({ statistics }: Clause) => statistics.filter((each) => each !== 'amount').join();
 

@@ -231,7 +231,7 @@ const asked: readonly { words: RegExp; keys: readonly string[] }[] = [
   },
   {
     words:
-      /(?:^|\s)#|\bhow often\b|\bfrequency\b|\bhow many\b(?! (?:hours|minutes))|\bnumber of\b|\bhow frequently\b|\bcount\b/,
+      /(?:^|\s)#|\b(?:how|most) often\b|\bmost frequently\b|\bfrequency\b|\bhow many\b(?! (?:hours|minutes))|\bnumber of\b|\bhow frequently\b|\bcount\b/,
     keys: ['count'],
   },
   { words: /\bhow long\b|\b(?:hours|minutes|duration|(?<!\ball )time)\b(?! i\b)/, keys: ['duration'] },

@@ -68,6 +68,8 @@ function withLengths(named: readonly Said[], items: readonly Item[], main: reado
 function withToday(said: readonly Said[], items: readonly Item[]): PeriodSpec[] {
   const marks = items.flatMap((item, place) => (item.kind === 'running' ? [place] : []));
   const others = said.filter(({ spec }) => typeof spec === 'string' || spec.kind !== 'today');
+  if (marks.length > 0 && said.length === 0 && marks.every((place) => /far|date/.test(items[place]?.text ?? '')))
+    return [{ kind: 'all' }];
   if (marks.length === 0 || others.length === 0) return said.map(({ spec }) => spec);
   const meant = marks.map((mark) => others.findLast(({ place }) => place < mark) ?? others[0]);
   return others.map((each) =>

@@ -43,6 +43,12 @@ function isTalk(segment: readonly Item[], segments: readonly (readonly Item[])[]
   return segments.length > 1 && !segment.some(means) && !(first?.kind === 'word' && restricts.test(first.text));
 }
 
+/** Without what is only talked of beside the question: `…, or was that 900 quid down the drain?` */
+export function withoutTalk(items: readonly Item[]): Item[] {
+  const segments = segmentsOf(items);
+  return segments.filter((each) => !(each[0]?.kind === 'word' && each.length > 2 && isTalk(each, segments))).flat();
+}
+
 const happened = /\b(?:i|we|my|the|a|an|getting|starting|going|taking|giving|quitting|moving|joining|switching)\b/;
 
 export const began =
@@ -121,10 +127,15 @@ function isHarmless(segment: readonly Item[], place: number, items: readonly Ite
   const word = text(place);
   if (/^(?!hypothetical|theoretical|hour|quarter|year|fortnight|famil|ital|consecutive)[a-z]{3,}ly$/.test(word))
     return true;
+  if (/^(?:him|her)$/.test(word) && /^(?:before|after)$/.test(text(place - 1))) return true;
+  if (judging.test(word)) return !things.test(text(place + 1)) && segment[place + 1]?.kind !== 'metric';
   if (changing.test(word)) return false;
   const orders = segment.slice(0, place).every(({ kind, text }) => kind === 'aside' || plainWords.has(text));
   if (orders && /^(?:me|my|us|the)$/.test(text(place + 1))) return !has(segment.slice(0, place), 'metric');
-  const isNamed = items.some(({ kind, text }) => kind === 'sport' || (kind === 'metric' && !ofUnit.test(text)));
+  const isNamed = items.some(
+    ({ kind, text }) =>
+      kind === 'sport' || /^(?:workouts|sessions)$/.test(text) || (kind === 'metric' && !ofUnit.test(text)),
+  );
   return (
     isNamed &&
     /^(?:i|we)$/.test(text(place - 1)) &&
@@ -134,6 +145,9 @@ function isHarmless(segment: readonly Item[], place: number, items: readonly Ite
 
 const has = (items: readonly Item[], kind: Item['kind']) => items.some((item) => item.kind === kind);
 const ofUnit = /^how |\b(?:miles?|km|kilomet\w+|hours?|minutes?|calories|kcal|energy|weight|water|distance|time)\b/;
+// It tells what somebody thinks of a value, and picks none.
+const judging =
+  /^(?:rubbish|crap|crappy|shit|shite|pants|garbage|awful|terrible|horrible|dreadful|lousy|dire|abysmal|mediocre|meh|amazing|brilliant|fantastic|great|excellent|superb|stellar|decent|poor)$/;
 // Whoever did this did or measured something else.
 const changing =
   /^(?:eat|ate|eaten|drink|drank|drunk|ow(?:e|ed)|dri?[ov]ve?n?|fl[ey]w?|flown|need\w*|miss\w*|lack\w*|los[et]|wast\w+|sav\w+|dream\w*|smok\w+|buy|bought|read|wr[io]te|earn\w*|sell|sold|plan\w*|expect\w*|skip\w*|divid\w+|multipl\w+|subtract\w*|round\w*|doubl\w+|halv\w+|guess\w*|estimat\w+|invent\w*|leav\w+|omit\w*|ignor\w+|drop\w*|exclud\w+|predict\w*|forecast\w*)$/;

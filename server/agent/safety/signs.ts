@@ -20,7 +20,7 @@ const english: Signs = {
   emergency: {
     chest: [
       'chest (?:pains?|tightness|pressure)\\b',
-      '(?:pain|pressure|tightness) (?:in|on|across) (?:my|the) chest',
+      '(?:pains?|pressure|tightness) (?:in|on|across) (?:(?:my|the|left|right|side|of) )*(?:chest|breast)\\b',
       '(?:crushing|tight) chest\\b',
       'chest (?:hurts|aches|is (?:hurting|tight|burning)|feels (?:tight|heavy|crushed))',
       'heart attack (?:now|right now)|having a heart attack',

@@ -1,7 +1,7 @@
 import { type Construct, construct, says } from './constructs.ts';
 
 const comparatives =
-  'more|less|fewer|higher|lower|longer|shorter|better|worse|greater|smaller|faster|slower|quicker|heavier|lighter|calmer|deeper|further|farther|busier|bigger|stronger|fitter|leaner|later|earlier';
+  'more|less|fewer|higher|lower|longer|shorter|better|worse|greater|smaller|faster|slower|quicker|heavier|lighter|calmer|deeper|further|farther|busier|sooner|bigger|stronger|fitter|leaner|later|earlier';
 
 export const comparisons: readonly Construct[] = [
   // `more on Saturday or on Sunday`, `Saturday or Sunday: when do I …`

@@ -68,7 +68,7 @@ export const counterparts: readonly Construct[] = [
   // Told of an event that is named elsewhere.
   ...says(
     { kind: 'period', value: { spec: 'around' } },
-    '(?:(?:from|between) )?before(?: (?:it|that|then))? (?:and|or|to|vs|versus|than|against|compared (?:to|with)) (?:after(?:wards)?|since)(?: (?:it|that|then))?(?= ?(?:[?.,!]|$))',
+    '(?:(?:from|between) )?before(?: (?:it|that|then))? (?:and|or|to|vs|versus|than|against|compared (?:to|with)) (?:after(?:wards)?|since)(?: (?:it|that|then|(?:that|this) (?:day|date|time|point)))?(?= ?(?:[?.,!]|$))',
   ),
   ...says(
     { kind: 'period', value: { spec: { kind: 'this_year' }, unit: 'year' } },

@@ -93,7 +93,7 @@ export const leftOut: readonly Construct[] = [
   ),
   ...says(
     { kind: 'metric', value: { keys: ['steps'], verb: true } },
-    '(?<=(?:did|do|have|am) i (?:been )?)(?:move|moved|moving)(?= (?:about |around )?(?:more|less|enough|much|a lot|{period}))',
+    '(?<=(?:(?:did|do|have|am) i (?:been )?|^i ))(?:move|moved|moving)(?= (?:about |around )?(?:more|less|enough|much|a lot|{period}|{weekdays}))',
   ),
   ...says(
     { kind: 'aside', value: true },
@@ -101,7 +101,7 @@ export const leftOut: readonly Construct[] = [
   ),
   ...says(
     { kind: 'metric', value: { keys: ['light_sleep'], verb: false } },
-    'light(?= (?:, |and |, and |or )+{metric})|(?<={metric} (?:, |and |, and |or )*)light(?= (?:,|and|or|sleep)|[?.]| [?.]|$)',
+    'light(?= (?:, |and |, and |or )+{metric})|(?<={metric} (?:, |and |, and |or )*)light(?! (?:[a-z]+ing|activity|movement|exercise|{sport})(?: |$))',
   ),
 ];
 

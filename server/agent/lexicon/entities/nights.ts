@@ -34,6 +34,11 @@ export const nightWords: readonly Construct[] = [
     '(?<=^(?:(?:so|and|hey|hi|hiya|hello|ok|,) )*(?:how )?)did i sleep(?= (?:ok|okay|well|alright|fine|good|badly|enough)? ?(?:[?.!]|$)|$)',
   ),
   metric('(?<=(?:how many times|how often) (?:was|am|were|did) i (?:get )?)(?:up|awake)', 'wakeups'),
+  metric(
+    '(?:sleep|slept|sleeping|lie|lay|lying) in(?= (?:on |at |over )?(?:the |my )?(?:weekends?|(?:satur|sun)days?|days off))',
+    'wake_time',
+  ),
+  metric('(?<=(?:better|worse|longer|shorter) )nights?(?= (?:after|when)(?: |$)|$| [?.])', 'sleep_duration'),
   // To sleep past eight is to wake later.
   construct('(?:sleep|slept|sleeping)(?: in)? {limit}', (found) => {
     const [limit] = found.all('limit');

@@ -9,7 +9,7 @@ const ends = new RegExp(`^(?:${month}|${weekday})`);
 
 // Dates and clock times stay whole; numbers come apart from the letters behind them.
 const pattern =
-  /\d{4}-\d{2}-\d{2}|\d{4}\/\d{1,2}\/\d{1,2}|(?<=\b(?:on|since|until|till|from|to|before|after|between) )\d{1,2}\/\d{1,2}(?![\d/])|\d{1,2}\/\d{1,2}(?=\s?[-–—]\s?\d{1,2}\/\d)|\d{4}-?w\d{1,2}(?!\d)|\d{4}-\d{2}(?![\d-])|\d{1,2}[/.]\d{1,2}[/.](?:\d{4}|\d{2})?(?!\d)|\d{1,2}\/\d{4}|\d{1,2}:\d{2}|\d{1,3}(?:[, \u202f\u00a0]\d{3})+(?!\d)|\d+(?:[.,]\d+)?|\p{Nd}+|(?<=\d)h(?=\d)|\p{L}[\p{L}\p{M}\d]*(?:['’]\p{L}+)?|['’]\d\d(?!\d)|>=|<=|=>|=<|\.\.|[<>≥≤=+%#½°/&.,;:!?()–—-]/giu;
+  /\d{4}-\d{2}-\d{2}|\d{4}\/\d{1,2}\/\d{1,2}|(?<=\b(?:on|since|until|till|from|to|before|after|between) )\d{1,2}\/\d{1,2}(?![\d/])|\d{1,2}\/\d{1,2}(?=\s?[-–—]\s?\d{1,2}\/\d)|\d{4}-?w\d{1,2}(?!\d)|\d{4}-\d{2}(?![\d-])|\d{1,2}[/.]\d{1,2}[/.](?:\d{4}|\d{2})?(?!\d)|\d{1,2}\/\d{4}|\d{1,2}:\d{2}|\d{1,3}(?:[, \u202f\u00a0]\d{3})+(?!\d)|\d+(?:[.,]\d+)?|\p{Nd}+|(?<=\d)h(?=\d)|\p{L}[\p{L}\p{M}\d]*(?:['’]\p{L}+)?|['’]\d\d(?!\d)|>=|<=|=>|=<|\.\.|[<>≥≤=+%#½°/&.,;:!?()–—-]|\p{Extended_Pictographic}/giu;
 
 const contractions: Readonly<Record<string, string>> = {
   cannot: 'not',
@@ -54,8 +54,16 @@ export function tokensOf(text: string): Word[] {
       last.text = 'without';
       continue;
     }
+    // A picture between words parts them like a comma.
+    const isPicture = /^\p{Extended_Pictographic}$/u.test(said);
+    if (isPicture && (last === undefined || last.text === ',' || place === matches.length - 1)) continue;
     if (said === '.' && abbreviated.test(tokens.at(-1)?.text ?? '')) continue;
-    tokens.push({ kind: 'word', text: plain(said), start: match.index, end: match.index + said.length });
+    tokens.push({
+      kind: 'word',
+      text: isPicture ? ',' : plain(said),
+      start: match.index,
+      end: match.index + said.length,
+    });
   }
   return tokens;
 }

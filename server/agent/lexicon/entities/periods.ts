@@ -223,7 +223,7 @@ export const relativePeriods: readonly Construct[] = [
     },
   ),
   fixed(
-    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|(?:of )?all time|of all|entire (?:history|record)|(?:the )?whole time|since (?:the )?(?:very )?(?:start|beginning)(?! of)|since i (?:started|began)(?: (?:tracking|measuring|recording|wearing (?:it|this|the watch)))?(?= ?[?.,;]| ?$)|since (?:my )?(?:very )?first (?:{metric} )?(?:reading|value|measurement|entry|day)|overall|in total ever|(?:over|across|in|of|from) all (?:of )?(?:my |the )?(?:(?:lab|blood) )?(?:reports?|data|tests?|results?|readings?|values)|(?:on|in) (?:record|file|(?:my|the) (?:records?|files?))(?! for)|(?:in|of) my (?:whole |entire )?life|(?:till|to|until) date|(?:(?:the|my) )?(?:whole|entire|full)(?: of (?:my|the))? (?:data ?set|data)|(?:(?:over|of) )?(?:everything|all) (?:that )?you (?:hold|have)|all time|(?<=(?:best|worst|longest|shortest|highest|lowest|most|fewest|least|fastest|slowest|biggest|furthest|farthest|heaviest|lightest|latest|earliest) (?:[^ ?.,]+ ){0,5})i(?= (?:have )?(?:done|had|been|gone|managed|taken|recorded|logged|{sport}|{metric})(?: |$))|over the years|(?<=^(?:the |my |what |is |was )*‹metric› )i(?= been))',
+    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|(?:of )?all time|of all|(?:entire|whole|complete|full) (?:history|record)|(?:the )?whole time|since (?:the )?(?:very )?(?:start|beginning)(?! of)|since i (?:started|began)(?: (?:tracking|measuring|recording|wearing (?:it|this|the watch)))?(?= ?[?.,;]| ?$)|since (?:my )?(?:very )?first (?:{metric} )?(?:reading|value|measurement|entry|day)|overall|in total ever|(?:over|across|in|of|from) all (?:of )?(?:my |the )?(?:(?:lab|blood) )?(?:reports?|data|tests?|results?|readings?|values)|(?:on|in) (?:record|file|(?:my|the) (?:records?|files?))(?! for)|(?:in|of) my (?:whole |entire )?life|(?:till|to|until) date|(?:(?:the|my) )?(?:whole|entire|full)(?: of (?:my|the))? (?:data ?set|data)|(?:(?:over|of) )?(?:everything|all) (?:that )?you (?:hold|have)|all time|(?<=(?:best|worst|longest|shortest|highest|lowest|most|fewest|least|fastest|slowest|biggest|furthest|farthest|heaviest|lightest|latest|earliest) (?:[^ ?.,]+ ){0,5})i(?= (?:have )?(?:done|had|been|gone|managed|taken|recorded|logged|{sport}|{metric})(?: |$))|over the years|(?<=^(?:the |my |what |is |was )*‹metric› )i(?= been))',
     { kind: 'all' },
   ),
   // Since one has the device there are data.
@@ -279,7 +279,7 @@ export const relativePeriods: readonly Construct[] = [
 export const running: readonly Construct[] = [
   ...says(
     { kind: 'running', value: true },
-    'so far|today included|today inclusive|(?:including|incl|include) today|(?:up to|until|till) (?:now|today)|to date',
+    'so far|(?:including |incl |with )?(?:what |whatever )?(?:is )?(?:still )?in progress|today included|today inclusive|(?:including|incl|include) today|(?:up to|until|till) (?:now|today)|to date',
   ),
 ];
 

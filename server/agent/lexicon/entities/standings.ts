@@ -31,7 +31,7 @@ export const counted: readonly Construct[] = [
   ...says({ kind: 'statistic', value: 'mean' }, 'an? (?:day|night)(?= over (?:the |my |these |those |all )*{period})'),
   ...says(
     { kind: 'often', value: true },
-    'frequency(?: of)?|how often|how frequently|how many times|(?:number of|no \\. of) times',
+    '(?<=‹group› [^?.]{0,40})most (?:often|frequently)|frequency(?: of)?|how often|how frequently|how many times|(?:number of|no \\. of) times',
   ),
 ];
 
@@ -46,7 +46,7 @@ export const countedDays: readonly Construct[] = [
 ];
 
 const more =
-  '(?:more|less|fewer|higher|lower|longer|shorter|better|worse|deeper|earlier|later|early|late|faster|slower|harder|short|long|high|low|bad|badly|poor|poorly|good|well|busy|active|stressful|stressed|little|much)';
+  '(?:more|less|sooner|fewer|higher|lower|longer|shorter|better|worse|deeper|earlier|later|early|late|faster|slower|harder|short|long|high|low|bad|badly|poor|poorly|good|well|busy|active|stressful|stressed|little|much)';
 const links =
   '(?:do|does|did|doing|has done) (?:anything|something|much|any good) (?:to|for|about)|(?:good|bad|better|worse) for(?= (?:my |the )*{metric})|correlat(?:e|es|ed|ion|ions|ing)(?: coefficients?)?(?: (?:between|of|with))?|(?:inter)?relat(?:e|es|ed|ing)|relations?(?:hip)?|links?|linked|connect(?:ed|ion)|associat(?:ed|ion)|(?:go|goes|going) (?:together|hand in hand|along)(?: with)?|(?:go(?:es)?|comes?|ris(?:e|es|ing)|falls?|falling|mov(?:e|es|ing)|climbs?|drops?|var(?:y|ies)|chang(?:e|es))(?: up| down)?(?: along)? with(?= (?:my |the |how |more |less |higher |lower )*{metric})|(?:go|goes|come|comes) with|depends?(?: on)?|affect(?:s|ed|ing)?|influence(?:s|d)?|impact(?:s|ed)?|predicts?|carr(?:y|ies) over|show up|rho|spearman|(?:has|have|had|make|makes)(?: an?| any)? (?:effect|influence|impact|difference)(?: (?:on|to|for))?|mov(?:e|ing) together|track(?:s)? (?:with|my)|tied|(?:do|has|have) (?:something|anything) to do with|something to do with';
 const causes =

@@ -22,7 +22,10 @@ export function heldAgainst({ weekdaySets, versus, limit, text }: Clause): numbe
       : [...weekdaySets];
   const compares =
     versus !== null ||
-    (limit === null && /\b(?:more|less|better|worse|longer|shorter|higher|lower|later|earlier|differ\w*)\b/.test(text));
+    (limit === null &&
+      /\b(?:more|less|better|worse|longer|shorter|higher|lower|later|earlier|differ\w*|(?:sleep|slept|sleeping|lie|lay|lying) in (?:on|at|over))\b/.test(
+        text,
+      ));
   if (!compares) return [only];
   if (same(only, weekend)) return [weekend, [1, 2, 3, 4, 5]];
   if (same(only, workdays)) return [workdays, weekend];

@@ -81,7 +81,7 @@ export function ofOne(asked: Asked): Built {
   if (clause.days && metric.kind !== 'total' && !isOfWorkouts(metric) && clause.statistics.length === 0)
     return countable(asked);
   if (metric.key === 'nap_duration' && /\b(?:how many|number of)\b(?! (?:minutes|hours|mins|hrs))/.test(clause.text))
-    return countable(asked);
+    return single(asked, 'value', 'count');
   return single(asked, ...statisticOf(asked));
 }
 

@@ -39,7 +39,7 @@ test.each([
   ],
   ["what's the variance... sorry, standard deviation of my weight in the last 90 days", 'weight.std_dev last:90'],
   ['How many minutes did I nap in July, all naps added up?', 'nap_duration.sum month:7'],
-  ['How many naps did I take in July?', 'nap_duration.count_days month:7 over=0'],
+  ['How many naps did I take in July?', 'nap_duration.count month:7'],
   ['Did my VO2max get better during 2025? The weekly trend will do.', 'vo2max.trend year:2025'],
   ['top 10 % for steps', 'abstain'],
   ['deep sleep % last week', 'deep_sleep_share.mean last:7'],
