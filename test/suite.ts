@@ -57,7 +57,13 @@ async function runTests(parameters: string[]): Promise<Run> {
   const reported = ['--timeout=120000', '--reporter=junit', `--reporter-outfile=${report}`];
   const child = Bun.spawn([process.execPath, 'test', ...reported, ...parameters], {
     cwd: root,
-    env: { ...process.env, HALE_TEST_BUILD: folder, HALE_TEST_BROWSER: browser?.wsEndpoint() ?? '' },
+    env: {
+      ...process.env,
+      HALE_TEST_BUILD: folder,
+      HALE_TEST_BROWSER: browser?.wsEndpoint() ?? '',
+      // The third compiler costs a test more than it saves: most code runs a few times.
+      BUN_JSC_useFTLJIT: '0',
+    },
     stdio: ['inherit', 'inherit', 'inherit'],
   });
   const stop = () => child.kill('SIGTERM');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { auth } from '@modelcontextprotocol/client';
 import type { Browser } from 'playwright-core';
-import { overflowOf, schemes, sizes, violationsOf } from '../../support/app/page-checks.ts';
+import { everyLook, sizes } from '../../support/app/page-checks.ts';
 import { accountsAt, password } from '../../support/identity/accounts.ts';
 import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/identity/browser.ts';
 import { signIn } from '../../support/identity/sign-in.ts';
@@ -50,16 +50,7 @@ describe.skipIf(!hasBrowser)(`the consent page, ${inBrowser}`, () => {
     ])
       expect(asked).toContain(part);
     expect(asked).not.toContain('lab results');
-    const folder = process.env['SHOTS'];
-    for (const colorScheme of schemes)
-      for (const [name, size] of Object.entries(sizes)) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(size);
-        await eventually(async () => expect(await violationsOf(page)).toEqual([]));
-        if (folder) await page.screenshot({ path: `${folder}/consent-${name}-${colorScheme}.png`, fullPage: true });
-      }
-    await page.setViewportSize({ width: 320, height: 700 });
-    await eventually(async () => expect(await overflowOf(page)).toBe(0));
+    await everyLook(page);
 
     await page.getByRole('button', { name: 'Cancel' }).click();
     const refused = await answered();
