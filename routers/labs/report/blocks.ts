@@ -204,7 +204,7 @@ function placeOf(cell: Cell, { before, above, labels, line }: Around): Placed {
   }
   return {
     cell,
-    field: { key: `\t${hand} ${before ? 'behind' : Math.round(cell.left)}`, words: [...cell.words] },
+    field: { key: `\t${isOwn ? lead : hand} ${before ? 'behind' : Math.round(cell.left)}`, words: [...cell.words] },
     isBare: false,
     isNamed: false,
     line,

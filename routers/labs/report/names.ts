@@ -66,6 +66,7 @@ export function goesOn(
   { line: above, named }: { line: Line; named: Line },
   { text, line }: Named,
   next: Line | undefined,
+  lefts: ReadonlyMap<number, number>,
 ): boolean {
   if (text.split(' ').length > 6 || /:(?:\s|$)/.test(text) || text.endsWith('.')) return false;
   const [own, first] = [line.words[0], named.words[0]];
@@ -76,6 +77,8 @@ export function goesOn(
   if (/^[(,/)]/.test(text)) return true;
   const gap = line.y - above.y;
   const isTight = next?.page !== line.page ? gap < 1.3 * line.height : gap < 0.85 * (next.y - line.y);
+  const [edge, start] = [leftOf(line), leftOf(named)];
+  if (isTight && edge > start + 2 && (lefts.get(edge) ?? 0) < 0.4 * (lefts.get(start) ?? 0)) return true;
   if ((goesOnLow(text) && !findMarker(text)) || (isTight && findMarker(joinName(name, text)))) return true;
   return isTight && !findMarker(name) && (text !== text.toUpperCase() || text.length < 4);
 }

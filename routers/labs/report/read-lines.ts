@@ -2,7 +2,7 @@ import { unfoldings } from './blocks.ts';
 import { type Column, dayColumnsOf, headingsOf } from './columns.ts';
 import { plainName } from './names.ts';
 import { type Context, type LinesRead, type Region, readRegion } from './records.ts';
-import { withoutLabel } from './row-range.ts';
+import { withoutLabels } from './row-range.ts';
 import { unrolled } from './running.ts';
 import { scoreOf } from './score.ts';
 import type { Line } from './words/words.ts';
@@ -10,20 +10,19 @@ import type { Line } from './words/words.ts';
 /** Read as rows and as blocks below titles of one kind or another: the reading that most speaks for counts. */
 export function readLines(lines: readonly Line[], context: Context): LinesRead {
   const asRows = (own: readonly Line[]) => regionsOf(unrolled(own)).map((region) => readRegion(region, context));
+  const pages = [...Map.groupBy(lines, ({ page }) => page).values()];
+  const byPage = pages.length > 1 ? [pages.flatMap(asRows)] : [];
   const asBlocks = unfoldings(lines, context.heads).map(({ rows, columns, rest }) => {
     const page = rows[0]?.page ?? 1;
     return [readRegion({ headings: columns, page, lines: rows, heads: [] }, context), ...asRows(rest)];
   });
-  const [first, ...others] = [asRows(lines), ...asBlocks];
+  const [first, ...others] = [asRows(lines), ...byPage, ...asBlocks];
   const read = others.reduce((best, other) => (scoreOf(other) > scoreOf(best) ? other : best), first);
   return {
-    results: read
-      .flatMap(({ results }) => results)
-      .map((result) => ({
-        ...result,
-        name: plainName(result.name),
-        range_text: result.range_text === null ? null : withoutLabel(result.range_text),
-      })),
+    results: withoutLabels(
+      read.flatMap(({ results }) => results).map((result) => ({ ...result, name: plainName(result.name) })),
+      context.decimals,
+    ),
     unread: read.flatMap(({ unread }) => unread),
   };
 }

@@ -190,7 +190,7 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
     }
     if (!last || !isBelow(line, last.line)) return false;
     if (said.isBelow && (last.result.low ?? last.result.high) !== null) return false;
-    const isName = said.name !== null && goesOn(last.result.name, last, { text: said.name, line }, next);
+    const isName = said.name !== null && goesOn(last.result.name, last, { text: said.name, line }, next, lefts);
     // Beside the head of a section stand words of its own.
     if (!isName && said.name !== null && !/\d/.test(said.range ?? '')) return false;
     drop();
@@ -220,7 +220,7 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
       }
       if (!isHead && reading.kind === 'more' && takeMore(reading.more, taken)) return;
       if (!isHead && reading.kind === 'name' && !pending && last && isBelow(line, last.line)) {
-        if (goesOn(last.result.name, last, { text: reading.text, line }, next)) {
+        if (goesOn(last.result.name, last, { text: reading.text, line }, next, lefts)) {
           more({ ...noMore, name: reading.text }, line);
           return;
         }

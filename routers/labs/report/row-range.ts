@@ -114,10 +114,24 @@ function rangeIn(own: readonly PlacedAtom[], text: string, decimals: Decimals): 
   return { text: isOne && !isNamed ? stripped(only.text) : printed, ...bounds, atoms: [...own] };
 }
 
-/** `Normal: 70 - 99` names no class where it is the only one. */
-export function withoutLabel(range: string): string {
-  const [label = '', rest] = range.split(/\s?:\s|(?<=\p{L})\s(?=[<>≤≥\d])/u);
-  return rest !== undefined && namesClass.test(label) && range.endsWith(rest) ? rest : range;
+const labelForm = /^(\p{L}[^\d:<>≤≥]{0,30}?)(?:\s?:\s|\s(?=[<>≤≥\d]))/u;
+type Ranged = { range_text: string | null; low: number | null; high: number | null };
+
+/** Ranges without what only says that they are ranges: `Normal: 70 - 99`, or words that stand before most of them. */
+export function withoutLabels<Row extends Ranged>(rows: readonly Row[], decimals: Decimals): Row[] {
+  const leads = rows.map(({ range_text }) => labelForm.exec(range_text ?? '')?.[1] ?? '');
+  const ranged = rows.filter(({ range_text }) => range_text !== null).length;
+  const isCommon = (lead: string) => {
+    const count = leads.filter((each) => each === lead).length;
+    return count > 2 && count > ranged / 2;
+  };
+  return rows.map((row, at) => {
+    const lead = leads[at] ?? '';
+    if (lead === '' || !(namesClass.test(lead) || isCommon(lead))) return row;
+    const rest = (row.range_text ?? '').replace(labelForm, '');
+    const bounds = readBounds(rest, decimals);
+    return (bounds.low ?? bounds.high) === null ? row : { ...row, range_text: rest, ...bounds };
+  });
 }
 
 const wording = new Set(['text', 'flag', 'quality']);

@@ -49,7 +49,15 @@ function headless(open: readonly PlacedAtom[], atoms: readonly PlacedAtom[]): Pl
   const bound = after.find(({ kind }) => kind === 'bound');
   const ranges = after.filter(({ kind }) => kind === 'range');
   const plus = after.find((atom) => isPlus(atom) && atom.cell !== firstText?.cell);
-  return bound ?? quality ?? (ranges.length > 1 ? ranges[0] : plus) ?? null;
+  const [first, second] = ranges;
+  // `0-2 /hpf 0-5`, and not `Stage G2: 60-89, G3a: 45-59`.
+  const isCounted =
+    first &&
+    second &&
+    !atoms.some(
+      ({ kind, start, cell }) => kind === 'text' && cell === first.cell && start > first.start && start < second.start,
+    );
+  return bound ?? quality ?? (isCounted ? first : plus) ?? null;
 }
 
 /** The `reactive` of `C reactive protein`, and of `Strip (all pads reactive)`. */

@@ -1,4 +1,6 @@
+import { findMarker } from '../markers/markers.ts';
 import type { LineParts, PlacedAtom } from './columns.ts';
+import { plainName } from './names.ts';
 import { isAdministrative, isResult, isSentence, type Row } from './result.ts';
 import { nameOf } from './row-name.ts';
 import { rangeOf } from './row-range.ts';
@@ -36,9 +38,12 @@ export const noMore: More = { name: null, range: null, unit: null, flag: null, f
 
 export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: boolean): LineReading {
   const reading = readRow(parts, decimals, isBelowHeading);
-  return (reading.kind === 'none' || reading.kind === 'name') && isRangeOfSome(parts)
-    ? { kind: 'more', more: { ...noMore, range: parts.text, isBelow: true } }
-    : reading;
+  const canBeMore =
+    reading.kind === 'none' ||
+    reading.kind === 'name' ||
+    (reading.kind === 'result' && isBesideScale(reading.row, parts));
+  const more = canBeMore ? rangeOfSome(parts) : null;
+  return more ? { kind: 'more', more } : reading;
 }
 
 function readRow(parts: LineParts, decimals: Decimals, isBelowHeading: boolean): LineReading {
@@ -106,16 +111,22 @@ function readRow(parts: LineParts, decimals: Decimals, isBelowHeading: boolean):
         : { kind: 'none' };
 }
 
-/** `Male > 18 years : 13.0 - 17.0`: words, a colon and one range behind it. */
-function isRangeOfSome({ text, atoms, cells }: LineParts): boolean {
-  const last = atoms.at(-1);
-  const lead = last ? text.slice(0, last.start) : '';
-  return (
-    cells === 1 &&
-    (last?.kind === 'range' || last?.kind === 'bound') &&
-    /\p{L}.*\s?:\s*$/u.test(lead) &&
-    lead.length < 40
+/** `Expected: 7 - 25 mg/dL` before the ends of its scale gives no result 7. */
+const isBesideScale = ({ name, value_text }: Row, { atoms }: LineParts) =>
+  !findMarker(plainName(name)) && atoms.some(({ kind, text }) => kind === 'range' && text.includes(value_text));
+
+/** `Male > 18 years : 13.0 - 17.0`: words, a colon and a range, behind which only a drawn scale has its ends. */
+function rangeOfSome({ text, atoms }: LineParts): More | null {
+  const cell = atoms.filter((atom) => atom.cell === atoms[0]?.cell);
+  const unit = cell.at(-1)?.kind === 'unit' ? cell.at(-1) : undefined;
+  const last = cell.at(unit ? -2 : -1);
+  if (last?.kind !== 'range' && last?.kind !== 'bound') return null;
+  const lead = text.slice(0, last.start);
+  const isScale = atoms.every(
+    (atom) => cell.includes(atom) || (atom.kind === 'number' && last.text.includes(atom.text)),
   );
+  if (!isScale || lead.length >= 40 || !/\p{L}.*\s?:\s*$/u.test(lead)) return null;
+  return { ...noMore, range: text.slice(0, last.end), unit: unit?.text ?? null, isBelow: true };
 }
 
 /** `48,4 %` before or behind `4,07 G/L`. */
