@@ -187,7 +187,8 @@ function placeOf(cell: Cell, { before, above, labels, line }: Around): Placed {
   const text = lineText(cell);
   const lead = leadOf(cell);
   const isBare = labels.has(text);
-  if (isBare || labels.has(lead)) {
+  const isClass = above !== undefined && !above.isNamed && roleOf(lead) === null && rangeBehind.test(text);
+  if (isBare || (labels.has(lead) && !isClass)) {
     const label = isBare ? text : lead;
     const words = cell.words.slice(label.split(' ').length);
     return { cell, field: { key: roleOf(label) ?? label, words }, isBare, isNamed: !isBare, line };

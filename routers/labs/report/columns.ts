@@ -61,7 +61,14 @@ export function partsOf(line: Line, columns: readonly Column[]): LineParts {
     const before = atoms.at(-1);
     // A long name reaches into the next column.
     const isName =
-      atom.kind === 'text' && before?.role === 'name' && before.kind === 'text' && before.cell === first.cell;
+      before?.role === 'name' &&
+      before.cell === first.cell &&
+      (atom.kind === 'text'
+        ? before.kind === 'text'
+        : atom.kind === 'number' &&
+          found[at + 1]?.kind !== 'unit' &&
+          !inOrder &&
+          nearestOf(columns, { left, right }) === nearestOf(columns, before));
     const role = isName ? 'name' : isAligned && inOrder !== 'unknown' ? inOrder : null;
     const isOut = role === 'value' && nearestOf(columns, { left, right })?.isOut === true;
     atoms.push({ ...atom, left, right, cell: first.cell, confidence, role, isOut });

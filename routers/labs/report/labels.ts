@@ -54,7 +54,7 @@ function labelled(text: string): Role | null {
 }
 
 /** `compared with the normal range of`. */
-function lastWords(text: string): Role | null {
+export function lastWords(text: string): Role | null {
   const words = text.split(/\s+/);
   const tails = [4, 3, 2, 1].filter((count) => count < words.length).map((count) => words.slice(-count).join(' '));
   return tails.some((tail) => roleOf(tail) === 'range') ? 'range' : null;

@@ -1,4 +1,5 @@
 import { findMarker } from '../markers/markers.ts';
+import { lastWords } from './labels.ts';
 import { isSameHand, type Line } from './words/words.ts';
 
 /** A line that holds words only. */
@@ -73,7 +74,7 @@ export function goesOn(
   if (Math.abs((own?.left ?? 0) - (first?.left ?? 0)) > 3 * line.height) return false;
   if (line.height < 0.9 * above.height || !isSameHand(own, first)) return false;
   if (unfinished.test(name)) return true;
-  if (namesMethod.test(text)) return false;
+  if (namesMethod.test(text) || lastWords(text) !== null) return false;
   if (/^[(,/)]/.test(text)) return true;
   const gap = line.y - above.y;
   const isTight = next?.page !== line.page ? gap < 1.3 * line.height : gap < 0.85 * (next.y - line.y);

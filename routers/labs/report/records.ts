@@ -62,7 +62,9 @@ export function readRegion({ headings, lines, heads }: Region, context: Context)
     const isSure = reading.kind !== 'result' || isUnit(reading.row.unit ?? '') || findMarker(reading.row.name) !== null;
     const isNone =
       (isOutside && !isSure) || (isTable && (isProse(parts, line, reading) || isHeading(line, reading, shown)));
-    book.take({ line, parts, reading: isNone ? { kind: 'none' } : reading, next: lines[index + 1] });
+    const [next, ...later] = lines.slice(index + 1, index + 1 + linesBehind);
+    const nextRow = [next, ...later].find((each) => each && cellsOf(each).length > 1) ?? next;
+    book.take({ line, parts, reading: isNone ? { kind: 'none' } : reading, next, nextRow });
   });
   return book.close();
 }
@@ -104,7 +106,7 @@ type Last = { result: ReadResult; line: Line; named: Line };
 /** Addresses and telephone numbers hold no results. */
 const namesContact = /(?<!\p{L})(?:tel|tél|telefon|fax|phone|fon|telefono|teléfono|e-?mail|www|https?)(?!\p{L})|@/iu;
 
-type Taken = { line: Line; parts: LineParts; reading: LineReading; next: Line | undefined };
+type Taken = { line: Line; parts: LineParts; reading: LineReading; next: Line | undefined; nextRow: Line | undefined };
 
 const textOf = (lines: readonly Line[]) => lines.map(lineText).join(' ');
 
@@ -175,7 +177,7 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
     return true;
   }
 
-  function takeMore(said: More, { line, next }: Taken): boolean {
+  function takeMore(said: More, { line, nextRow }: Taken): boolean {
     if (pending?.value && said.isSaid && said.range !== null && isBelow(line, pending.line)) {
       const { text, value, lines: above } = pending;
       pending = null;
@@ -190,7 +192,7 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
     }
     if (!last || !isBelow(line, last.line)) return false;
     if (said.isBelow && (last.result.low ?? last.result.high) !== null) return false;
-    const isName = said.name !== null && goesOn(last.result.name, last, { text: said.name, line }, next, lefts);
+    const isName = said.name !== null && goesOn(last.result.name, last, { text: said.name, line }, nextRow, lefts);
     // Beside the head of a section stand words of its own.
     if (!isName && said.name !== null && !/\d/.test(said.range ?? '')) return false;
     drop();
@@ -205,7 +207,7 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
       last = null;
     },
     take(taken: Taken) {
-      const { line, parts, reading, next } = taken;
+      const { line, parts, reading, nextRow } = taken;
       const isHead =
         saysWhichPage(lineText(line)) ||
         (reading.kind === 'result' &&
@@ -220,7 +222,7 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
       }
       if (!isHead && reading.kind === 'more' && takeMore(reading.more, taken)) return;
       if (!isHead && reading.kind === 'name' && !pending && last && isBelow(line, last.line)) {
-        if (goesOn(last.result.name, last, { text: reading.text, line }, next, lefts)) {
+        if (goesOn(last.result.name, last, { text: reading.text, line }, nextRow, lefts)) {
           more({ ...noMore, name: reading.text }, line);
           return;
         }

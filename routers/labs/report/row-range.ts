@@ -109,13 +109,19 @@ function rangeIn(own: readonly PlacedAtom[], text: string, decimals: Decimals): 
   );
   const words = own.filter(({ kind }) => kind !== 'unit').map((atom) => atom.text);
   const isOne = parts.length === 1 && only !== undefined && !extra && !saysWhose(words.join(' '));
-  const bounds = isOne ? readBounds(only.text, decimals) : { low: null, high: null };
+  const bounds = isOne ? readBounds(stripped(only.text), decimals) : { low: null, high: null };
   const isNamed = namesClass.test(first.text);
   return { text: isOne && !isNamed ? stripped(only.text) : printed, ...bounds, atoms: [...own] };
 }
 
+/** `M: 30 - 400 ng/mL F: 13 - 150 ng/mL`. */
+function withoutUnit<Row extends Ranged>(row: Row): Row {
+  const text = row.unit === null ? row.range_text : (row.range_text?.replaceAll(` ${row.unit}`, '') ?? null);
+  return { ...row, range_text: text };
+}
+
 const labelForm = /^(\p{L}[^\d:<>≤≥]{0,30}?)(?:\s?:\s|\s(?=[<>≤≥\d]))/u;
-type Ranged = { range_text: string | null; low: number | null; high: number | null };
+type Ranged = { unit: string | null; range_text: string | null; low: number | null; high: number | null };
 
 /** Ranges without what only says that they are ranges: `Normal: 70 - 99`, or words that stand before most of them. */
 export function withoutLabels<Row extends Ranged>(rows: readonly Row[], decimals: Decimals): Row[] {
@@ -125,7 +131,7 @@ export function withoutLabels<Row extends Ranged>(rows: readonly Row[], decimals
     const count = leads.filter((each) => each === lead).length;
     return count > 2 && count > ranged / 2;
   };
-  return rows.map((row, at) => {
+  return rows.map(withoutUnit).map((row, at) => {
     const lead = leads[at] ?? '';
     if (lead === '' || !(namesClass.test(lead) || isCommon(lead))) return row;
     const rest = (row.range_text ?? '').replace(labelForm, '');
@@ -134,9 +140,12 @@ export function withoutLabels<Row extends Ranged>(rows: readonly Row[], decimals
   });
 }
 
+/** `(3.5 - 5.1` of `(3.5 - 5.1 mmol/L)`. */
+const opened = (text: string) => (/^[([][^)\]]+$/.test(text) ? text.slice(1).trimStart() : text);
+
 const wording = new Set(['text', 'flag', 'quality']);
 const isUnitLike = (text: string) => text.length > 1 && isUnit(text.replaceAll(/[()]/g, ''));
 const stripped = (text: string) =>
-  closed(text.trim())
+  opened(closed(text.trim()))
     .replace(/^[([]\s*([^()[\]]*?)\s*[)\]]$/, '$1')
     .replace(/^(?:ref\w*|vr|vn)\.?(?:\s+range)?:?\s+(?=[\d<>≤≥])/i, '');

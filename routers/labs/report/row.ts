@@ -10,7 +10,7 @@ import { type Flag, readFlag } from './words/flags.ts';
 import type { Role } from './words/headings.ts';
 import { type Decimals, readNumber } from './words/numbers.ts';
 import { readBounds } from './words/ranges.ts';
-import { splitAmount } from './words/scan.ts';
+import { closed, splitAmount } from './words/scan.ts';
 
 export type LineReading =
   /** `share`: the per cent beside a count of cells, a result of its own. */
@@ -53,7 +53,10 @@ function readRow(parts: LineParts, decimals: Decimals, isBelowHeading: boolean):
   if (!value) return withoutValue(atoms, parts, decimals);
   const name = nameOf(atoms, value, parts.text);
   const rest = atoms.filter((atom) => atom !== value && !name.atoms.includes(atom));
-  const others = rest.filter(({ role, cell }) => (role !== 'previous' && role !== 'other') || cell === value.cell);
+  const isAside = ({ role }: PlacedAtom) => role === 'previous' || role === 'other';
+  const isLoose = (atom: PlacedAtom) =>
+    atom.kind === 'flag' && atom.role === 'previous' && rest.every((other) => other.kind === 'flag' || !isAside(other));
+  const others = rest.filter((atom) => !isAside(atom) || atom.cell === value.cell || isLoose(atom));
   const unit = unitOf(others, parts, value);
   const range = rangeOf(others, parts, value, decimals);
   const flags = others.filter((atom) => isFlagIn(atom, range.atoms) && !(isSign(value) && isSign(atom)));
@@ -210,7 +213,7 @@ function unitOf(atoms: readonly PlacedAtom[], { text, atoms: all }: LineParts, v
     ].find(({ cell, start }) => cell === found.cell && start > found.start);
     const isPart = behindIt && /^\(?\p{L}{2,}\.?\)?$|^of \p{L}/u.test(behindIt.text);
     const whole = isPart ? text.slice(found.start, behindIt.end) : found.text;
-    return { text: whole.replace(/^[([](.*)[)\]]$/, '$1'), atom: found };
+    return { text: closed(whole.replace(/^[([](.*)[)\]]$/, '$1')), atom: found };
   }
   if (first && last && last.end - first.start <= 20) return { text: text.slice(first.start, last.end), atom: first };
   return { text: null, atom: null };

@@ -46,7 +46,7 @@ export function columnsShown(rows: readonly ShownRow[], headings: readonly Colum
     return [{ ...place, role: hint?.role ?? 'unknown', roles, main, isOut: hint?.isOut ?? false }];
   });
   columns.push(...(hints.get(null) ?? []));
-  return limitsAmong(withOneRange(withOneValue(columns, rows)), rows);
+  return withOneRange(limitsAmong(withOneValue(columns, rows), rows));
 }
 
 /** Ten times the points between a heading and its column. */
@@ -177,13 +177,19 @@ const amountKinds = ['number', 'bound', 'quality'] as const;
 
 /** Two columns of numbers, one of which is always the lower, are limits. */
 function limitsAmong(columns: Column[], rows: readonly ShownRow[]): Column[] {
-  if (columns.some(({ role, roles }) => role === 'range' || role === 'low' || roles?.range === 'range')) return columns;
+  const isIn = (column: Column, kinds: readonly Kind[]) =>
+    rows.some(({ atoms }) => atoms.some((atom) => kinds.includes(atom.kind) && nearestOf(columns, atom) === column));
+  const isSpan = (column: Column) =>
+    (column.role === 'range' || column.roles?.range === 'range') && isIn(column, ['range', 'bound']);
+  if (columns.some((column) => column.role === 'low' || isSpan(column))) return columns;
   const numbersIn = (column: Column) =>
     rows.map(({ atoms }) => {
       const own = atoms.find((atom) => atom.kind === 'number' && nearestOf(columns, atom) === column);
       return own ? Number(own.text.replace(',', '.')) : Number.NaN;
     });
-  const open = columns.filter((column) => !isNamed(column) && column.roles?.number !== 'value');
+  const open = columns.filter(
+    (column) => (!isNamed(column) || column.role === 'range') && column.roles?.number !== 'value',
+  );
   for (const [at, low] of open.entries()) {
     const high = open[at + 1];
     if (!high) break;

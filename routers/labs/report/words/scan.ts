@@ -144,6 +144,7 @@ function longest(words: readonly Atom[], at: number, text: string) {
     const phrase = text.slice(first.start, last.end);
     if (count > 1 && (/[|;]/.test(phrase) || /^[:,.]$/.test(last.text))) continue;
     const kind = isLabel(phrase, text.slice(last.end)) || isDash(words, at, text) ? null : kindOf(phrase);
+    if (kind === 'unit' && isEndOfName(phrase, text.slice(0, first.start))) continue;
     const isUnitAlone = kind === 'unit' && (/.[,;:]$/.test(phrase) || isUnit(phrase.replace(/\.$/, '')));
     const isWordAlone = kind === 'quality' && /\p{L}{4}[,;:.]$/u.test(phrase);
     const shown = isUnitAlone || isWordAlone ? phrase.replace(/[,;:.]$/, '') : phrase;
@@ -153,7 +154,12 @@ function longest(words: readonly Atom[], at: number, text: string) {
 }
 
 /** `High : 200 - 499`, `L: 13.2 - 17.3`: words before a colon name what follows. */
-const isLabel = (phrase: string, rest: string) => /^\s?:\s/.test(rest) && /^[\p{L} ]+$/u.test(phrase);
+const isLabel = (phrase: string, rest: string) =>
+  /^[\p{L} ]+\s?:\s/u.test(phrase + rest) && /^[\p{L} ]+:?$/u.test(phrase);
+
+/** The `ratio` of `Albumin/creatinine ratio`. */
+const isEndOfName = (phrase: string, before: string) =>
+  /^\p{L}{3,}$/u.test(phrase) && /^[^|\d]*\p{L}{3}[^|\d]*$/u.test(before);
 
 /** `GOD - POD` holds no mark. */
 function isDash(words: readonly Atom[], at: number, text: string): boolean {
