@@ -70,7 +70,9 @@ export function goesOn(
   lefts: ReadonlyMap<number, number>,
 ): boolean {
   if (text.split(' ').length > 6 || /:(?:\s|$)/.test(text) || text.endsWith('.')) return false;
-  const [own, first] = [line.words[0], named.words[0]];
+  // Behind a code.
+  const first = named.words.find((word) => /\p{L}{2}/u.test(word.text)) ?? named.words[0];
+  const own = line.words[0];
   if (Math.abs((own?.left ?? 0) - (first?.left ?? 0)) > 3 * line.height) return false;
   if (line.height < 0.9 * above.height || !isSameHand(own, first)) return false;
   if (unfinished.test(name)) return true;
@@ -78,7 +80,7 @@ export function goesOn(
   if (/^[(,/)]/.test(text)) return true;
   const gap = line.y - above.y;
   const isTight = next?.page !== line.page ? gap < 1.3 * line.height : gap < 0.85 * (next.y - line.y);
-  const [edge, start] = [leftOf(line), leftOf(named)];
+  const [edge, start] = [leftOf(line), Math.round(first?.left ?? 0)];
   if (isTight && edge > start + 2 && (lefts.get(edge) ?? 0) < 0.4 * (lefts.get(start) ?? 0)) return true;
   if ((goesOnLow(text) && !findMarker(text)) || (isTight && findMarker(joinName(name, text)))) return true;
   return isTight && !findMarker(name) && (text !== text.toUpperCase() || text.length < 4);

@@ -72,7 +72,9 @@ const isBandName = (atom: PlacedAtom, atoms: readonly PlacedAtom[]) =>
 /** A range with its words before it, such as `M: 13.5-17.5 F: 12-15`. */
 function whole(atoms: readonly PlacedAtom[], loose: readonly PlacedAtom[], text: string): PlacedAtom[] {
   const from = atoms.indexOf(loose[0] as PlacedAtom);
-  const to = atoms.indexOf(loose.at(-1) as PlacedAtom);
+  // A number between two ranges belongs to neither.
+  const end = atoms.findIndex(({ kind }, at) => kind === 'number' && at > from);
+  const to = atoms.indexOf(loose.findLast((atom) => end < 0 || atoms.indexOf(atom) < end) as PlacedAtom);
   const own = withLead(atoms.slice(from, to + 1), atoms, text);
   return own.filter(({ kind }, index) => kind !== 'flag' || index === 0 || index < own.length - 1);
 }

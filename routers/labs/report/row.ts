@@ -53,10 +53,7 @@ function readRow(parts: LineParts, decimals: Decimals, isBelowHeading: boolean):
   if (!value) return withoutValue(atoms, parts, decimals);
   const name = nameOf(atoms, value, parts.text);
   const rest = atoms.filter((atom) => atom !== value && !name.atoms.includes(atom));
-  const isAside = ({ role }: PlacedAtom) => role === 'previous' || role === 'other';
-  const isLoose = (atom: PlacedAtom) =>
-    atom.kind === 'flag' && atom.role === 'previous' && rest.every((other) => other.kind === 'flag' || !isAside(other));
-  const others = rest.filter((atom) => !isAside(atom) || atom.cell === value.cell || isLoose(atom));
+  const others = rest.filter((atom) => !isAside(atom) || atom.cell === value.cell || isMarkOf(value, atom, atoms));
   const unit = unitOf(others, parts, value);
   const range = rangeOf(others, parts, value, decimals);
   const flags = others.filter((atom) => isFlagIn(atom, range.atoms) && !(isSign(value) && isSign(atom)));
@@ -131,6 +128,18 @@ function rangeOfSome({ text, atoms }: LineParts): More | null {
   if (!isScale || lead.length >= 40 || !/\p{L}.*\s?:\s*$/u.test(lead)) return null;
   return { ...noMore, range: text.slice(0, last.end), unit: unit?.text ?? null, isBelow: true };
 }
+
+const isAside = ({ role }: PlacedAtom) => role === 'previous' || role === 'other';
+
+/** A mark beyond the columns that are known is the value's where nothing else is beside it. */
+function isMarkOf(value: PlacedAtom, atom: PlacedAtom, atoms: readonly PlacedAtom[]): boolean {
+  const isSignal = atom.kind === 'flag' && (atom.role === 'previous' || /^(?:[^\p{L}]+|HH?|LL?)$/u.test(atom.text));
+  if (!isSignal || atoms.some(({ kind, cell }) => cell === atom.cell && kind !== 'flag')) return false;
+  const before = atoms.findLast(({ kind, start }) => start < atom.start && kind !== 'flag' && kind !== 'unit');
+  return before === value || !atoms.some((other) => isAside(other) && amounts.has(other.kind));
+}
+
+const amounts = new Set(['number', 'bound', 'quality']);
 
 /** `48,4 %` before or behind `4,07 G/L`. */
 function shareIn(rest: readonly PlacedAtom[], { unit }: Row): string | null {

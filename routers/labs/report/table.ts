@@ -130,7 +130,7 @@ function rolesOf(atoms: Used): Partial<Record<Kind, Role>> {
   // A bound is what the many beside it are.
   const many = (kind: Kind) => atoms.filter((atom) => atom.kind === kind).length;
   const beside = many('number') > many('range') ? 'number' : 'range';
-  return many(beside) > many('bound') && roles[beside] ? { ...roles, bound: roles[beside] } : roles;
+  return roles[beside] && (many(beside) > many('bound') || !roles.bound) ? { ...roles, bound: roles[beside] } : roles;
 }
 
 const isNamed = ({ role }: Column) => role !== 'unknown';
@@ -144,6 +144,10 @@ function withOneValue(columns: readonly Column[], rows: readonly ShownRow[]): Co
     rows.filter(({ atoms }) =>
       atoms.some((atom) => nearestOf(columns, atom) === column && (role === null || atom.role === role)),
     );
+  const countIn = (column: Column, kinds: readonly Kind[]) =>
+    rows
+      .flatMap(({ atoms }) => atoms)
+      .filter((atom) => kinds.includes(atom.kind) && nearestOf(columns, atom) === column).length;
   const open = columns.filter((column) => !isNamed(column));
   const own =
     columns.find(({ role }) => role === 'value') ??
@@ -155,8 +159,9 @@ function withOneValue(columns: readonly Column[], rows: readonly ShownRow[]): Co
     const taken = rowsIn(column, 'value');
     const isElsewhere = taken.length > 0 && taken.filter((row) => filled.has(row)).length < 0.1 * taken.length;
     const role = column === own || isElsewhere ? 'value' : 'other';
+    const ofNumbers = countIn(column, ['number']) > countIn(column, ['range', 'bound', 'text']);
     const roles = amountKinds
-      .filter((kind) => role === 'value' || column.roles?.[kind] === 'value')
+      .filter((kind) => role === 'value' || ofNumbers || column.roles?.[kind] === 'value')
       .map((kind) => [kind, role]);
     return { ...column, roles: { ...column.roles, ...Object.fromEntries(roles) } };
   });
@@ -165,7 +170,7 @@ function withOneValue(columns: readonly Column[], rows: readonly ShownRow[]): Co
 /** Ranges of a second system of units stand further from the result. */
 function withOneRange(columns: readonly Column[]): Column[] {
   const value = columns.find((column) => column.role === 'value' || column.roles?.number === 'value');
-  const ranges = columns.filter(({ role, main }) => main === 'range' && (role === 'range' || role === 'unknown'));
+  const ranges = columns.filter(({ role, main }) => role === 'range' || (role === 'unknown' && main === 'range'));
   const behind = ranges.filter(({ left }) => value && left > value.left);
   const second = behind[1];
   return columns.map((column) =>
@@ -188,7 +193,7 @@ function limitsAmong(columns: Column[], rows: readonly ShownRow[]): Column[] {
       return own ? Number(own.text.replace(',', '.')) : Number.NaN;
     });
   const open = columns.filter(
-    (column) => (!isNamed(column) || column.role === 'range') && column.roles?.number !== 'value',
+    (column) => column.role === 'range' || (!isNamed(column) && column.roles?.number !== 'value'),
   );
   for (const [at, low] of open.entries()) {
     const high = open[at + 1];
