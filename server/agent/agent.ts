@@ -84,7 +84,8 @@ export function createAgent(createModel: (turn: ModelTurn) => Model, detect: Det
           ? []
           : await step('coach', 'advising', coach, async () => {
               const { messages } = turn;
-              const known = { findings: analysed.findings, meanings, memories, said: distil(messages) };
+              const told = messages.flatMap(({ role, content }) => (role === 'assistant' ? content : [])).join(' ');
+              const known = { findings: analysed.findings, meanings, memories, said: distil(messages), told };
               return adviseOn({ question: lastQuestion(messages), ...known });
             });
       const known = { planned, analysed, meanings, advice };

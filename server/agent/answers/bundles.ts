@@ -11,7 +11,7 @@ const self = "(?:i|i'm|im|i've|my|me|we)";
 const kinds: readonly (readonly [Bundle, RegExp])[] = [
   [
     'ready',
-    /^(?:(?:so|and|hey|hi|ok|hale)[ ,]+)*(?:should|shall|can|could|may|is it (?:ok|okay|safe|wise|fine|smart|a good idea) (?:for me )?to|(?:am|are) i (?:ok|okay|fit|ready|good|rested enough|recovered enough|fresh enough) (?:to|for)|do i need|would it be (?:ok|okay|wise|better) (?:for me )?to|is today|ready for|time for)\b(?! my\b)(?: (?:i|me|we|a|an|to|have|take|go|be|do|for|better|rather|really|just|good|the|my|today|hard|easy|some|another|more|day|it|long|big|tough|proper|tomorrow))* ?(?:train\w*|run(?:ning)?|exercis\w+|work ?(?:out|ing out)|workout|rest|rest day|take it easy|push\w*|gym|session|ride|cycl\w+|lift\w*|race|day off|break|recover\w*|hard)\b(?!.*\b(?:average|last (?:week|month)|how)\b)/,
+    /(?:^|[,.;!:–-] )(?:(?:so|and|hey|hi|ok|hale)[ ,]+)*(?:should|shall|can|could|may|is it (?:ok|okay|safe|wise|fine|smart|a good idea) (?:for me )?to|(?:am|are) i (?:ok|okay|fit|ready|good|rested enough|recovered enough|fresh enough) (?:to|for)|do i need|would it be (?:ok|okay|wise|better) (?:for me )?to|is today|ready for|time for)\b(?! my\b)(?: (?:i|me|we|a|an|to|have|take|go|be|do|for|better|rather|really|just|good|the|my|today|hard|easy|some|another|more|day|it|long|big|tough|proper|tomorrow|still|even))* ?(?:train\w*|run(?:ning)?|exercis\w+|work ?(?:out|ing out)|workout|rest|rest day|take it easy|push\w*|gym|session|ride|cycl\w+|lift\w*|race|day off|break|recover\w*|hard)\b(?!.*\b(?:average|last (?:week|month)|how)\b)/,
   ],
   [
     'ready',
@@ -72,6 +72,9 @@ const lastKinds: typeof kinds = [
     'improve',
     /\b(?:what|which|where|how)\b[^?]*\bi (?:should|can|could|must)\b|\b(?:what|which|where|how)\b[^?]*\b(?:(?:should|can|could|do|must) i|(?:do|would) you)\b[^?]*\b(?:work on|better|start|begin|fix|improve|change|tackle|focus|suggest|recommend|advise|(?<=i )do)\b/,
   ],
+  ['improve', /\bhabits?\b/],
+  ['summary', /\b(?:brag|proud|boast|show off)\b/],
+  ['unusual', /\bwhat(?:'?s| is) (?:going on|wrong|up|happening)\b/],
   ['changes', /\bwhat (?:is|has|are) (?:the )?changes?\b|\bwhat\b[^?]*\bchanges?\b[^?]*\bmy body\b/],
 ];
 
@@ -108,7 +111,12 @@ export function planBundle(question: string, known: Known, isFollowUp = false, i
   const isWhole = bundle === 'summary' && (listed.length > 1 || everything.test(text));
   const isUnknown = listed.every((key) => !known.metrics.some((metric) => metric.key === key && metric.days > 0));
   const named =
-    isWhole || bundle === 'ready' || isLast || (isUnknown && areas.some(([words]) => words.test(text))) ? [] : listed;
+    isWhole ||
+    bundle === 'ready' ||
+    (isLast && bundle !== 'unusual') ||
+    (isUnknown && areas.some(([words]) => words.test(text)))
+      ? []
+      : listed;
   if (aboutTheWhole.has(bundle) && asksForOne(items)) return null;
   if (bundle === 'tired' && named.length > 0 && /\bwhat (?:was|is|were) my\b/.test(text)) return null;
   if (bundle === 'why' && named.some((key) => key.startsWith('biomarker:'))) return null;

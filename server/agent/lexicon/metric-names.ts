@@ -289,7 +289,7 @@ const doings: Readonly<Record<string, string>> = {
   standing_time: 'stand, stood',
   resting_heart_rate: 'resting',
   sleep_latency: 'drift off, nod off, doze off, drop off, drop off once in bed, drop off once i in bed',
-  awake_time: 'restless, tossing and turning, toss and turn, tossed and turned',
+  awake_time: 'restless, tossing, tossing and turning, toss and turn, tossed and turned',
   deep_sleep:
     'sleep deeper, sleep deeply, sleep more deeply, slept deeper, slept deeply, slept more deeply, sleeping deeper, sleeping deeply',
   rem_sleep: 'dream, dreams, dreamt, dreamed',

@@ -171,7 +171,7 @@ const unasked = `
   trust god knows heavens kindly pray file state
   match matches marker markers loads way tons heaps bunch massively properly hard point stage any occasion lemme gotta gonna wanna dunno kinda sorta basically honest honestly
   put puts putting rough thingy thingie whatsit draw drawn scratch rounded nearest
-  reference range ranges overnight saying telling checked drawn later earlier late early understand understood
+  reference range ranges overnight saying telling held holding hold front checked drawn later earlier late early understand understood
 `;
 
 export const plainWords: ReadonlySet<string> = new Set(unasked.trim().split(/\s+/));

@@ -95,7 +95,10 @@ export function clauseOf(
     : split;
   const [others] = ofKind(items, 'others');
   const none = others && countsNone(whole.main, others, known);
-  if (none) return { ...clauseOf(none, said, known), days: true };
+  if (none) {
+    const counted = clauseOf(none, said, known);
+    return { ...counted, metrics: counted.assumed ? counted.metrics.slice(0, 1) : counted.metrics, days: true };
+  }
   const chosen = others && whole.picked.length === 0 ? daysWithout(others) : whole.picked;
   // `does a late night affect …` is of two things, `do days over 10,000 steps affect …` of days against the others.
   const affects = whole.main.some(({ kind }) => kind === 'relation');
@@ -227,6 +230,16 @@ function countsNone(main: readonly Item[], { keys, sports }: Values['others'], {
   const metric = metrics.find(({ key }) => key === keys[0]);
   const asks = main.some(({ kind }) => kind === 'metric' || kind === 'sport' || kind === 'versus' || kind === 'opener');
   const said = main.find(({ kind }) => kind === 'others');
+  const [sport] = sports;
+  // How many were without is told from those with.
+  if (said && !asks && sports.length === 1 && sport !== undefined) {
+    const place = { start: said.start, end: said.end };
+    const days: Item[] = [
+      { ...place, text: said.text, kind: 'days', value: true },
+      { ...place, text: '', kind: 'sport', value: sport },
+    ];
+    return main.flatMap((item) => (item === said ? days : [item]));
+  }
   if (!metric || !/^(?:total|duration)$/.test(metric.kind) || !said || asks || sports.length > 0) return null;
   const place = { text: '', start: said.start, end: said.end };
   return [

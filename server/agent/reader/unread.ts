@@ -8,7 +8,7 @@ import { blank, plainWords } from '../lexicon/words.ts';
 const restricts =
   /^(?:if|when|where|while|on|in|at|during|except|excluding|without|unless|only|but|not|after|before|with|by|per|from|until|provided|given)$/;
 const isMark = (item: Item) => item.kind === 'word' && /^(?:[,:;()-]|\.\.|lol|lmao|haha|tbh|ngl|tho)$/.test(item.text);
-const verbs = /^(?:am|is|are|was|were|do|does|did|have|has)$/;
+const verbs = /^(?:should|shall|am|is|are|was|were|do|does|did|have|has)$/;
 
 /** `… or am I just old?` */
 const turnsAway = (item: Item, next: Item | undefined) =>

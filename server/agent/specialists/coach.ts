@@ -18,19 +18,22 @@ type Situation = {
   meanings: readonly Meaning[];
   memories: readonly Memory[];
   said: readonly NewMemory[];
+  /** Earlier answers of the conversation; what they advised is not advised again. */
+  told?: string;
 };
 type Known = NewMemory & { id: string | null };
 
 const adviceMax = 3;
 
-export function adviseOn({ question, findings, meanings, memories, said }: Situation): Advice[] {
+export function adviseOn({ question, findings, meanings, memories, said, told = '' }: Situation): Advice[] {
   if (isDoseQuestion(question)) return [];
   const outside = (meanings.length > 0 ? meanings : explainFindings(findings)).filter(isConcern);
   const topics = topicsFor({ question, findings, meanings, outside });
   const known: Known[] = [...said.map((entry) => ({ ...entry, id: null })), ...memories];
   const goals = known.filter(({ kind }) => kind === 'goal');
   const chosen = topics.length > 0 ? topics : goals.flatMap(({ text }) => topicsOfText(text)).slice(0, 1);
-  const advice = choose(chosen, known).map((measure) => toAdvice(measure, known));
+  const fresh = measures.filter(({ text }) => !told.includes(text.replace(/\.$/, '')));
+  const advice = choose(fresh, chosen, known).map((measure) => toAdvice(measure, known));
   return [...[...seeDoctor(outside), ...advice].slice(0, adviceMax), ...lastingTiredness(findings)];
 }
 
@@ -51,9 +54,9 @@ function topicsFor({
   return [...new Set([...concerns, ...asked, ...ofMetrics(looked)])];
 }
 
-function choose(topics: readonly Topic[], memories: readonly Known[]): Measure[] {
+function choose(list: readonly Measure[], topics: readonly Topic[], memories: readonly Known[]): Measure[] {
   const excluded = new Set(memories.filter(limits).flatMap(({ text }) => demandsExcludedBy(text)));
-  const allowed = measures.filter(({ demands }) => !demands.some((demand) => excluded.has(demand)));
+  const allowed = list.filter(({ demands }) => !demands.some((demand) => excluded.has(demand)));
   const lists = topics.map((topic) => liked(ofTopic(allowed, topic), memories));
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const inTurn = Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();

@@ -264,9 +264,9 @@ export const comparisons: Construct = {
     ['do I walk more on Mondays or on Fridays?', 'steps.mean last:30 days=1 ; steps.mean last:30 days=5'],
     ['Compare Mondays and Fridays: steps in the last 12 weeks', 'steps.mean last:84 days=1 ; steps.mean last:84 days=5'],
     ['sleep Monday-Friday versus Saturday-Sunday, last 6 weeks', 'sleep_duration.contrast last:42 split=days:1,2,3,4,5'],
-    ['How much longer do I sleep on weekends?', 'sleep_duration.contrast last:30 split=days:6,7'],
+    ['How much longer do I sleep on weekends?', 'sleep_duration.contrast all split=days:6,7'],
     ['are Mondays my laziest days compared to Fridays? steps, last 90 days', 'steps.mean last:90 days=1 ; steps.mean last:90 days=5'],
-    ['sleep on work nights vs weekend nights', 'sleep_duration.contrast last:30 split=days:6,7'],
+    ['sleep on work nights vs weekend nights', 'sleep_duration.contrast all split=days:6,7'],
   ],
   'what is not subtracted stands side by side': [
     ['How many days over 10k steps in October vs September?', 'steps.count_days month:10 over=10000 ; steps.count_days month:9 over=10000'],

@@ -31,8 +31,9 @@ export const nightWords: readonly Construct[] = [
       { kind: 'metric', value: { keys: ['sleep_duration'], verb: false } },
       { kind: 'period', value: { spec: { kind: 'last_night' }, unit: 'day' } },
     ],
-    '(?<=^(?:(?:so|and|hey|hi|hiya|hello|ok|,) )*(?:how )?)did i sleep(?= (?:ok|okay|well|alright|fine|good|badly|enough)? ?(?:[?.!]|$)|$)',
+    '(?<=^(?:(?:so|and|hey|hi|hiya|hello|ok|,) )*(?:how )?)did i sleep(?= (?:ok|okay|well|alright|fine|good|badly|enough)? ?(?:[?.!]|$)|$)|(?<=^(?:(?:so|hey|hi|ok|,) )*how )i sleep(?= ?(?:[?.!]|$)|$)',
   ),
+  metric('(?<=^(?:(?:and|my|the) )*)(?:wake|waking|get|getting) up(?= ?[?.]?$)', 'wake_time'),
   metric('(?<=(?:how many times|how often) (?:was|am|were|did) i (?:get )?)(?:up|awake)', 'wakeups'),
   metric(
     '(?:sleep|slept|sleeping|lie|lay|lying) in(?= (?:on |at |over )?(?:the |my )?(?:weekends?|(?:satur|sun)days?|days off))',

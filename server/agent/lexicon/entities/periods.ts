@@ -285,6 +285,11 @@ export const running: readonly Construct[] = [
 
 /** Periods told from another one: `the month before`, `the following week`, `a year earlier`. Read last. */
 export const relatedPeriods: readonly Construct[] = [
+  // `…, in bed on Saturday night` only names the night.
+  construct('(?<={metric} [^?.]{0,40})(?:, |when |while )?(?:i was )?{metric} on {period}', (found) => {
+    const [on] = found.all('period');
+    return on && found.all('metric')[0]?.keys[0] === 'time_in_bed' ? { kind: 'period', value: on } : null;
+  }),
   fixed(
     '(?:ever )?since (?:then|it|that(?: (?:date|day|time))?)|(?:and )?since(?= ?[?.]| ?$| (?:compared|vs|versus|than|against)(?: |$))',
     'since',

@@ -206,7 +206,7 @@ export function daysApart(asked: Asked): Built {
 /** `weekends against weekdays`: the two make a whole week. */
 export const weekdaysApart = (asked: Asked, weekdays: number[]): Built =>
   one('contrast', {
-    ...base(asked, asked.window ?? usual),
+    ...base(asked, asked.window ?? all),
     aggregate: 'contrast',
     split: { weekdays },
   });
