@@ -203,10 +203,13 @@ export function daysApart(asked: Asked): Built {
   });
 }
 
-/** `weekends against weekdays`: the two make a whole week. */
+/** `weekends against weekdays`: the two make a whole week. Two averages side by side are of the usual days. */
 export const weekdaysApart = (asked: Asked, weekdays: number[]): Built =>
   one('contrast', {
-    ...base(asked, asked.window ?? all),
+    ...base(
+      asked,
+      asked.window ?? (asked.clause.versus === null && asked.clause.statistics.includes('mean') ? usual : all),
+    ),
     aggregate: 'contrast',
     split: { weekdays },
   });
