@@ -5,6 +5,7 @@ import { analysisText } from '../lexicon/query-text.ts';
 import type { Bundle, MetricInfo, Plan, PlanItem } from '../model.ts';
 import { takesForGranted } from '../reader/meaning.ts';
 import { type Known, readText } from '../reader/text.ts';
+import { openQuestionOf } from './open-questions.ts';
 
 const self = "(?:i|i'm|im|i've|my|me|we)";
 
@@ -58,26 +59,6 @@ const kinds: readonly (readonly [Bundle, RegExp])[] = [
   ],
 ];
 
-/** What nothing else has understood may be one of these. */
-const lastKinds: typeof kinds = [
-  [
-    'ready',
-    /\b(?:should|shall|could|can) i\b.*\b(?:today|tonight|tomorrow|now|shift|train|run|ride|gym|workout|rest|nap|push|race|lift|swim|yoga|pilates)\b|\b(?:gym|yoga|pilates|run|ride|swim|workout|training|session|nap)\b[^?]*\bor\b/,
-  ],
-  [
-    'tired',
-    /\bwhy (?:am|was) i (?:so|such|always|still|feeling|constantly)\b|\bwhy do i (?:always |still )?(?:feel|wake)\b|\bany idea why\b|\bi (?:feel|felt|am feeling|wake up|woke up)\b/,
-  ],
-  [
-    'improve',
-    /\b(?:what|which|where|how)\b[^?]*\bi (?:should|can|could|must)\b|\b(?:what|which|where|how)\b[^?]*\b(?:(?:should|can|could|do|must) i|(?:do|would) you)\b[^?]*\b(?:work on|better|start|begin|fix|improve|change|tackle|focus|suggest|recommend|advise|(?<=i )do)\b/,
-  ],
-  ['improve', /\bhabits?\b/],
-  ['summary', /\b(?:brag|proud|boast|show off)\b/],
-  ['unusual', /\bwhat(?:'?s| is) (?:going on|wrong|up|happening)\b/],
-  ['changes', /\bwhat (?:is|has|are) (?:the )?changes?\b|\bwhat\b[^?]*\bchanges?\b[^?]*\bmy body\b/],
-];
-
 const folded = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim();
 
@@ -87,13 +68,13 @@ export function planBundle(question: string, known: Known, isFollowUp = false, i
   if (question.length > questionMax) return null;
   const text = folded(question);
   const items = readText(question, known);
-  const list = isLast ? lastKinds : kinds;
-  const bundle =
-    list.find(([, words]) => words.test(text))?.[0] ??
-    (!(isFollowUp && goesOn.test(text)) && asksHowItWas(lineOf(items)) ? 'summary' : null);
+  const bundle = isLast
+    ? openQuestionOf(question)
+    : (kinds.find(([, words]) => words.test(text))?.[0] ??
+      (!(isFollowUp && goesOn.test(text)) && asksHowItWas(lineOf(items)) ? 'summary' : null));
   if (bundle === null || ofLabs.test(text)) return null;
   // `Does anything stand out?` names no time spent standing.
-  const asked = list.find(([kind]) => kind === bundle)?.[1].exec(text)?.[0] ?? '';
+  const asked = kinds.find(([kind]) => kind === bundle)?.[1].exec(text)?.[0] ?? '';
   const others = bundle === 'improve' ? items : items.filter((item) => !asked.includes(item.text));
   const isParticular =
     !isLast &&
@@ -108,6 +89,7 @@ export function planBundle(question: string, known: Known, isFollowUp = false, i
       ].includes(kind),
     );
   const listed = ofKind(others, 'metric').flatMap(({ keys }) => keys.slice(0, 1));
+  if (isLast && (asksAmount.test(text) || (listed.length > 0 && !mayName.has(bundle)))) return null;
   const isWhole = bundle === 'summary' && (listed.length > 1 || everything.test(text));
   const isUnknown = listed.every((key) => !known.metrics.some((metric) => metric.key === key && metric.days > 0));
   const named =
@@ -153,6 +135,8 @@ export function planBundle(question: string, known: Known, isFollowUp = false, i
   const item: PlanItem = { question, intent: 'value', bundle, queries };
   return { items: [item], unanswered: [], assignments: assignmentsOf(bundle, question, [item], known.metrics) };
 }
+
+const asksAmount = /\bhow (?:many|much|long|far|often|quickly|fast)\b|\bwill (?:i|my)\b/;
 
 const ofLabs =
   /\b(?:labs?|bloods|blood (?:tests?|works?|results?|markers?|panels?|reports?)|bloodwork|biomarkers?|test results?|markers)\b/;

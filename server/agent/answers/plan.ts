@@ -1,6 +1,6 @@
 import { referenceOf } from '../../../routers/metrics/references.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
-import { explainsNothing, noCause, noPredicting } from '../lexicon/refusals.ts';
+import { explainsNothing, noCause, noHours, noPredicting, onlyWith } from '../lexicon/refusals.ts';
 import { plainWords } from '../lexicon/words.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
 import { makePlan } from '../reader/plan.ts';
@@ -45,7 +45,7 @@ export function planAnswer(input: Asked): Plan {
 /** Not understood, or refused for its form: it may still be an open question. */
 const mayBeOpen = ({ unanswered }: Plan): boolean =>
   unanswered.every(
-    (said) => said === noPredicting || said === explainsNothing || said === noCause || /^I did not/.test(said),
+    (said) => [noPredicting, explainsNothing, noCause, onlyWith, noHours].includes(said) || /^I did not/.test(said),
   );
 
 const nothing = /^I did not find anything in your question that I can compute\.$/;

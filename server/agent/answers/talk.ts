@@ -3,6 +3,7 @@ import { findMentions, vocabularyOfQuestions } from '../lexicon/metric-names.ts'
 import { findActivities } from '../lexicon/sports.ts';
 import type { MetricInfo } from '../model.ts';
 import { illness } from '../safety/medical-claims.ts';
+import { nearestOf, plain } from './likeness.ts';
 import { exampleQuestions, quoted } from './offers.ts';
 import { valuesFor } from './worries.ts';
 
@@ -11,20 +12,6 @@ import { valuesFor } from './worries.ts';
 export const embedded = 'embedded';
 
 type Known = { metrics: readonly MetricInfo[]; modelName: string };
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[’‘`]/g, "'")
-    .replace(/\b(what|who|where|how|that|it)'s\b/g, '$1 is')
-    .replace(/\bu\b/g, 'you')
-    .replace(/\br\b/g, 'are')
-    .replace(/\bur\b/g, 'your')
-    .replace(/\bpl[sz]\b/g, 'please')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s.,!?…:;–-]+|[\s.,!?…:;)–-]+$/g, '')
-    .trim();
 
 const list = (words: string) => new Set(words.split(' '));
 const wordsMax = 16;
@@ -99,37 +86,6 @@ const meanings: Readonly<Record<string, string>> = {
   thing: 'thing things question questions',
 };
 
-const concepts = new Map(
-  Object.entries(meanings).flatMap(([concept, words]) => words.split(' ').map((word) => [word, concept] as const)),
-);
-
-const carrying = list(
-  'a an the my your our this that these those it its i you we me us they is are was were am be do does did can could would should may might will to of on at for from with and or but so just really please actually now then here hale me if all own some any sorry know tell about how exactly in into or whatever',
-);
-
-const contentWeight = 1;
-const carryingWeight = 0.2;
-
-type Words = ReadonlyMap<string, number>;
-
-const wordsOf = (text: string): Words =>
-  new Map(
-    (text.match(/\p{L}[\p{L}'-]*/gu) ?? []).map((word) =>
-      carrying.has(word) ? [word, carryingWeight] : [concepts.get(word) ?? word, contentWeight],
-    ),
-  );
-
-const weightOf = (words: Words): number => [...words.values()].reduce((sum, weight) => sum + weight, 0);
-
-/** Twice the weight of the words that both have, in the weight of all (Dice); between 0 and 1. */
-function likeness(one: Words, other: Words): number {
-  const both = [...one].reduce((sum, [word, weight]) => sum + (other.has(word) ? weight : 0), 0);
-  return (2 * both) / (weightOf(one) + weightOf(other));
-}
-
-const likenessMin = 0.72;
-
-/** Examples stand apart by a slash or a new line. */
 type Topic = { examples: string; reply: Reply };
 
 const diagnoses: Topic = {
@@ -249,8 +205,10 @@ const topics: readonly Topic[] = [
   },
 ];
 
-const examples = topics.flatMap(({ examples, reply }) =>
-  examples.split(/ \/ |\n\s*/).map((example) => ({ words: wordsOf(plain(example)), reply })),
+const nearestTopic = nearestOf(
+  meanings,
+  topics.map(({ examples, reply }) => ({ examples, kind: reply })),
+  0.72,
 );
 
 const ofIllness = [
@@ -285,12 +243,7 @@ export function replyTo(question: string, known: Known): string | null {
   )
     return diagnoses.reply(known);
   if (asksOfData(text, known.metrics)) return null;
-  const clauses = text.split(/[.!?;,:–]+/).map(wordsOf);
-  const parts = [wordsOf(text), ...clauses.filter((words) => weightOf(words) >= 2 * contentWeight)];
-  const [nearest] = examples
-    .map(({ words, reply }) => ({ reply, likeness: Math.max(...parts.map((part) => likeness(part, words))) }))
-    .sort((one, other) => other.likeness - one.likeness);
-  return nearest && nearest.likeness >= likenessMin ? nearest.reply(known) : null;
+  return nearestTopic(text)?.(known) ?? null;
 }
 
 function offered(metrics: readonly MetricInfo[]): string {

@@ -106,3 +106,35 @@ test.each([
   expect(items.map(({ bundle }) => bundle)).toEqual(items.map(() => undefined));
   expect(new Set(items.flatMap(({ queries }) => queries.map(({ metric }) => metric))).size).toBe(1);
 });
+
+describe('an open question in words that nothing else knows', () => {
+  const bundlesOf = (content: string) =>
+    planAnswer({ messages: [{ role: 'user', content }], today, metrics }).items.flatMap(({ bundle }) => bundle ?? []);
+
+  test.each([
+    ['leg day or rest day today? be honest', 'ready'],
+    ['did 3 hard sessions in a row, should i chill tonight', 'ready'],
+    ['Woke up feeling like I got hit by a bus', 'tired'],
+    ['i have no energy since weeks', 'tired'],
+    ['which bad habit of mine shows in the numbers', 'improve'],
+    ['if you had to pick one thing for me to change, what would it be', 'improve'],
+    ['hows things looking body wise', 'summary'],
+    ['anything dodgy going on in there?', 'unusual'],
+    ['have i gotten better or worse lately', 'changes'],
+    ['is all the training paying off', 'fitness'],
+  ] as const)('%s is read as %s', (question, bundle) => {
+    expect(bundlesOf(question)).toEqual([bundle]);
+  });
+
+  test.each([
+    ...[
+      'will I sleep better tomorrow?',
+      'how many steps will I walk tomorrow',
+      'what should I cook for dinner tonight',
+    ],
+    ...['tell me a joke about marathons', 'how did my husband sleep', 'what will I weigh at christmas'],
+    ...['Would 10000 steps a day be good for me?', 'Are days with many steps also days with little stress?'],
+  ])('%s is none', (question) => {
+    expect(bundlesOf(question)).toEqual([]);
+  });
+});
