@@ -28,15 +28,17 @@ export async function startWatchedService(variables: Record<string, string> = {}
   const service = await startServiceProcess({ LOG_LEVEL: 'trace', ...variables });
   for (const as of ['user_a', 'user_b']) await service.call('GET', '/v1/me', { as });
   const database = new Database(service.databasePath, { readonly: true });
+  const countRows = rowCounter(database);
+  const waitingJobs = database.prepare(`SELECT count(*) FROM jobs WHERE ${isCounted}`).pluck();
   const expectQuietLog = () => expect(service.output()).not.toContain(canary);
   const leaves = async (kept: Record<string, number>, attempt: () => Promise<unknown>): Promise<void> => {
-    const expected = countRows(database);
+    const expected = countRows();
     const rows = { ...kept, ...(kept['raw_events'] && { raw_event_bodies: kept['raw_events'] }) };
     for (const [table, count] of Object.entries(rows)) expected[table] = (expected[table] ?? 0) + count;
     await attempt();
-    if (Object.keys(kept).length > 0) await until(() => countRows(database)['jobs'] === expected['jobs'], 60_000);
+    if (Object.keys(kept).length > 0) await until(() => waitingJobs.get() === expected['jobs'], 60_000);
     expected['stored_bytes'] = countOwners(database);
-    expect(countRows(database)).toEqual(expected);
+    expect(countRows()).toEqual(expected);
     expect((await service.call('GET', '/healthz')).status).toBe(200);
     expectQuietLog();
   };
@@ -47,7 +49,7 @@ export async function startWatchedService(variables: Record<string, string> = {}
     harmless: (attempt: () => Promise<unknown>): Promise<void> => leaves({}, attempt),
     /** The same for an attempt that adds exactly these rows. */
     leaves,
-    idle: () => until(() => countRows(database)['jobs'] === 0, 60_000),
+    idle: () => until(() => waitingJobs.get() === 0, 60_000),
     stop: endOnceAfterwards(async (): Promise<void> => {
       database.close();
       await service.terminate();
@@ -80,13 +82,15 @@ export async function expectRefusedFlat(
   if ('request_id' in answer) expect(answer['request_id']).toBe(id);
 }
 
-function countRows(database: Database.Database): Record<string, number> {
+const isCounted = "lane <> 'upkeep'";
+
+/** One statement for all tables: it runs before and after each attempt. */
+function rowCounter(database: Database.Database): () => Record<string, number> {
   const names = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").pluck().all();
-  const counted = names.map(String).filter((name) => !restless.includes(name) && !name.startsWith('sqlite_'));
-  const count = (name: string) =>
-    database
-      .prepare(`SELECT count(*) FROM "${name}"${name === 'jobs' ? " WHERE lane <> 'upkeep'" : ''}`)
-      .pluck()
-      .get();
-  return Object.fromEntries(counted.map((name) => [name, Number(count(name))]));
+  const counts = names
+    .map(String)
+    .filter((name) => !restless.includes(name) && !name.startsWith('sqlite_'))
+    .map((name) => `(SELECT count(*) FROM "${name}"${name === 'jobs' ? ` WHERE ${isCounted}` : ''}) AS "${name}"`);
+  const all = database.prepare<[], Record<string, number>>(`SELECT ${counts.join(', ')}`);
+  return () => ({ ...all.get() });
 }

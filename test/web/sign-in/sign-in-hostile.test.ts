@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'bun:test';
-import { hasBrowser, inBrowser, visit, withBrowser } from '../../support/identity/browser.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { hasBrowser, inBrowser, type Visit, visit, withBrowser } from '../../support/identity/browser.ts';
 import { startLoopbackListener } from '../../support/service/loopback.ts';
 import { eventually } from '../../support/until.ts';
 
@@ -15,6 +15,13 @@ const scripts = [
 
 describe.skipIf(!hasBrowser)(`hostile links to the sign-in page ${inBrowser}`, () => {
   const group = withBrowser();
+  let visitor: Visit;
+  beforeAll(async () => {
+    visitor = await visit(group.browser);
+  });
+  beforeEach(() => {
+    for (const seen of [visitor.requests, visitor.troubles]) seen.length = 0;
+  });
   const address = (callback: string, state: string) =>
     `${group.service.url}/cli/login?cb=${encodeURIComponent(callback)}&state=${encodeURIComponent(state)}`;
 
@@ -22,7 +29,7 @@ describe.skipIf(!hasBrowser)(`hostile links to the sign-in page ${inBrowser}`, (
     'a script in the state is text to the page, and the program gets it back as it was: %s',
     async (script) => {
       const listener = startLoopbackListener();
-      const { page, requests, troubles, close } = await visit(group.browser);
+      const { page, requests, troubles } = visitor;
       await page.goto(address(listener.callback, script));
       await page.locator('#sign-in').waitFor();
       await eventually(async () => expect(await page.evaluate(() => 'ran' in window)).toBe(false));
@@ -35,7 +42,6 @@ describe.skipIf(!hasBrowser)(`hostile links to the sign-in page ${inBrowser}`, (
         new Set([new URL(group.service.url).host, `127.0.0.1:${listener.port}`]),
       );
       expect(troubles).toEqual([]);
-      await close();
       await listener.stop();
     },
   );
@@ -43,7 +49,7 @@ describe.skipIf(!hasBrowser)(`hostile links to the sign-in page ${inBrowser}`, (
   test.each([...scripts, ...scripts.map((script) => `http://localhost:8123/${script}`)])(
     'a script in the callback does nothing, whether the callback is refused or not: %s',
     async (callback) => {
-      const { page, requests, troubles, close } = await visit(group.browser);
+      const { page, requests, troubles } = visitor;
       const response = await page.goto(address(callback, 'x'));
       await page.waitForLoadState('networkidle');
       const refused = response?.status() === 400;
@@ -59,12 +65,11 @@ describe.skipIf(!hasBrowser)(`hostile links to the sign-in page ${inBrowser}`, (
       expect(new Set(requests.map((request) => new URL(request).origin))).toEqual(new Set([group.service.url]));
       await eventually(() => expect(page.url()).toStartWith(`${group.service.url}/cli/login?`));
       expect(troubles.filter((trouble) => !trouble.includes('400 (Bad Request)'))).toEqual([]);
-      await close();
     },
   );
 
   test('the policy stops a script that would get into the page all the same', async () => {
-    const { page, troubles, close } = await visit(group.browser);
+    const { page, troubles } = visitor;
     await page.goto(address('http://localhost:8123/', 'x'));
     await page.evaluate(() => {
       const inline = document.createElement('script');
@@ -77,7 +82,6 @@ describe.skipIf(!hasBrowser)(`hostile links to the sign-in page ${inBrowser}`, (
     await page.waitForLoadState('networkidle');
     await eventually(async () => expect(await page.evaluate(() => 'ran' in window)).toBe(false));
     expect(troubles.join('\n')).toContain('Content Security Policy');
-    await close();
   });
 
   test('another site cannot show the page inside its own', async () => {
@@ -87,7 +91,7 @@ describe.skipIf(!hasBrowser)(`hostile links to the sign-in page ${inBrowser}`, (
       port: 0,
       fetch: () => new Response(`<iframe src="${login}"></iframe>`, { headers: { 'content-type': 'text/html' } }),
     });
-    const { page, troubles, close } = await visit(group.browser);
+    const { page, troubles } = visitor;
     const answered = page.waitForResponse(login);
     await page.goto(`http://127.0.0.1:${site.port}/`);
     expect((await answered).status()).toBe(403);
@@ -95,7 +99,6 @@ describe.skipIf(!hasBrowser)(`hostile links to the sign-in page ${inBrowser}`, (
     const [, frame] = page.frames();
     await eventually(() => expect(frame?.url()).toBe('chrome-error://chromewebdata/'));
     expect(troubles.join('\n')).toContain("frame-ancestors 'none'");
-    await close();
     await site.stop(true);
   });
 });

@@ -82,6 +82,7 @@ describe.each([
         const response = await request();
         await response.arrayBuffer();
         statuses.add(response.status);
+        await Bun.sleep(5);
       }
     });
     const stop = async () => {
