@@ -1,5 +1,6 @@
 import { findMarker } from '../markers/markers.ts';
 import type { Column } from './columns.ts';
+import { isFlag } from './words/flags.ts';
 import { roleOf, roles } from './words/headings.ts';
 import { saysWhichPage } from './words/heads.ts';
 import { betweenForm, fromForm, upToForm } from './words/ranges.ts';
@@ -150,6 +151,7 @@ function labelsOf(blocks: readonly Block[]): Set<string> {
 const isWords = (text: string) =>
   /\p{L}{2}/u.test(text) &&
   !/\d/.test(text) &&
+  !isFlag(text) &&
   (roleOf(text) !== null || scan(text).every(({ kind }) => kind === 'text'));
 
 /** What stands before a colon or the first number. */
@@ -193,6 +195,9 @@ function placeOf(cell: Cell, { before, above, labels, line }: Around): Placed {
     const words = cell.words.slice(label.split(' ').length);
     return { cell, field: { key: roleOf(label) ?? label, words }, isBare, isNamed: !isBare, line };
   }
+  // The first range of several, below the value.
+  if (isClass && above && !above.isBare && !holdsRange(above.cell))
+    return { cell, field: { key: 'range', words: [...cell.words] }, isBare: false, isNamed: false, line };
   const hand = handOf(cell.words[0] as Word);
   const goesDown = above && (above.isBare || handOf(above.cell.words[0] as Word) === hand);
   // What a label names ends where the next one stands; a range goes on with those of others.
@@ -211,6 +216,8 @@ function placeOf(cell: Cell, { before, above, labels, line }: Around): Placed {
     line,
   };
 }
+
+const holdsRange = (cell: Cell) => scan(lineText(cell)).some(({ kind }) => kind === 'range' || kind === 'bound');
 
 /** Words of a field side by side, as far apart as they were on their line. */
 function moved({ words }: Field, to: number): Word[] {

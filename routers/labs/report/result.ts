@@ -39,6 +39,9 @@ const noMarker =
 
 const namesRemark =
   /^(?:bemerkung|kommentar|hinweis|comments?|remarks?|notes?|nota|notas|commentaires?|remarque|observaci[óo]n|observaç[ãa]o|osservazion[ei]|opmerking|interpretation)\s?:/iu;
+/** A result that is still to come. */
+const isToCome =
+  /^(?:folgt|ausstehend|pending|to follow|en cours|à suivre|pendiente|pendente|in corso|volgt|w toku|följer|følger|kesken)\W*$/iu;
 /** Outside of a table, `Ramipril 5 mg` and `LA 46 mm` are no results. */
 const isMeasure = /^(?:(?:[mµcn]?|mc|k)g|m?l|i\.?[eu]\.?|units?|[mck]?m)\.?$/iu;
 const namesNumber = /(?<!\p{L})(?:n[°º]|nr\.|no\.|#)(?!\p{L})/iu;
@@ -103,7 +106,7 @@ export function isResult(row: Row, value: PlacedAtom, around: Around): boolean {
   if (name.length > 120 || name.split(' ').length > 12) return false;
   const spareWords = spare.reduce((sum, { text }) => sum + text.split(' ').length, 0);
   if (!aligned && spareWords > 2 && !marker) return false;
-  if (namesRemark.test(name)) return false;
+  if (namesRemark.test(name) || isToCome.test(row.value_text)) return false;
   if (!aligned && !marker && /:\s/.test(name)) return false;
   if (!aligned && !marker && row.range_text === null && isMeasure.test(row.unit ?? '')) return false;
   if (row.unit === null && (/^0\d{2,}$/.test(row.value_text) || (namesNumber.test(name) && !marker))) return false;

@@ -112,7 +112,7 @@ function rangeIn(own: readonly PlacedAtom[], text: string, decimals: Decimals): 
   const words = own.filter(({ kind }) => kind !== 'unit').map((atom) => atom.text);
   const isOne = parts.length === 1 && only !== undefined && !extra && !saysWhose(words.join(' '));
   const bounds = isOne ? readBounds(stripped(only.text), decimals) : { low: null, high: null };
-  const isNamed = namesClass.test(first.text);
+  const isNamed = [first, last].some((atom) => namesClass.test(atom.text));
   return { text: isOne && !isNamed ? stripped(only.text) : printed, ...bounds, atoms: [...own] };
 }
 
@@ -129,14 +129,15 @@ type Ranged = { unit: string | null; range_text: string | null; low: number | nu
 export function withoutLabels<Row extends Ranged>(rows: readonly Row[], decimals: Decimals): Row[] {
   const leads = rows.map(({ range_text }) => labelForm.exec(range_text ?? '')?.[1] ?? '');
   const ranged = rows.filter(({ range_text }) => range_text !== null).length;
-  const isCommon = (lead: string) => {
-    const count = leads.filter((each) => each === lead).length;
-    return count > 2 && count > ranged / 2;
-  };
+  const counts = Map.groupBy(leads, (lead) => lead);
+  const isCommon = (lead: string) => (counts.get(lead)?.length ?? 0) > Math.max(2, ranged / 2);
   return rows.map(withoutUnit).map((row, at) => {
-    const lead = leads[at] ?? '';
-    if (lead === '' || !(namesClass.test(lead) || isCommon(lead))) return row;
-    const rest = (row.range_text ?? '').replace(labelForm, '');
+    const [lead = '', range = ''] = [leads[at], row.range_text ?? ''];
+    const rest =
+      lead !== '' && (namesClass.test(lead) || isCommon(lead))
+        ? range.replace(labelForm, '')
+        : range.replace(/(?<=\d) \p{L}+$/u, (name) => (namesClass.test(name.trim()) ? '' : name));
+    if (rest === range) return row;
     const bounds = readBounds(rest, decimals);
     return (bounds.low ?? bounds.high) === null ? row : { ...row, range_text: rest, ...bounds };
   });

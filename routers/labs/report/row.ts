@@ -136,7 +136,9 @@ function isMarkOf(value: PlacedAtom, atom: PlacedAtom, atoms: readonly PlacedAto
   const isSignal = atom.kind === 'flag' && (atom.role === 'previous' || /^(?:[^\p{L}]+|HH?|LL?)$/u.test(atom.text));
   if (!isSignal || atoms.some(({ kind, cell }) => cell === atom.cell && kind !== 'flag')) return false;
   const before = atoms.findLast(({ kind, start }) => start < atom.start && kind !== 'flag' && kind !== 'unit');
-  return before === value || !atoms.some((other) => isAside(other) && amounts.has(other.kind));
+  // Marks of earlier values stand close to them.
+  const isFar = before && (atom.left - before.right) * before.text.length > 8 * (before.right - before.left);
+  return before === value || isFar || !atoms.some((other) => isAside(other) && amounts.has(other.kind));
 }
 
 const amounts = new Set(['number', 'bound', 'quality']);
@@ -195,6 +197,7 @@ function withoutIndex(atoms: readonly PlacedAtom[]): PlacedAtom[] {
     first &&
     second &&
     second.kind === 'text' &&
+    second.role !== 'range' &&
     second.cell > first.cell &&
     (first.kind === 'number' || /^[A-Z]?\d[\d.-]*\)?$/.test(first.text));
   const isOwn = first?.role === 'other' || first?.role === 'name' || first?.role === null;

@@ -33,7 +33,7 @@ function withoutHeading(words: readonly Word[]): Word[] {
 function blockAt(lines: readonly Line[], at: number): Line[] {
   const first = lines[at] as Line;
   const block = [first];
-  if (piecesOf(first.words) === null) return block;
+  if (isCellular(first) || piecesOf(first.words) === null) return block;
   for (const line of lines.slice(at + 1)) {
     const last = block.at(-1) as Line;
     const isNext = line.page === last.page && line.y > last.y && line.y - last.y < 1.9 * line.height;

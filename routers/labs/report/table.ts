@@ -170,7 +170,10 @@ function withOneValue(columns: readonly Column[], rows: readonly ShownRow[]): Co
 /** Ranges of a second system of units stand further from the result. */
 function withOneRange(columns: readonly Column[]): Column[] {
   const value = columns.find((column) => column.role === 'value' || column.roles?.number === 'value');
-  const ranges = columns.filter(({ role, main }) => role === 'range' || (role === 'unknown' && main === 'range'));
+  const ranges = columns.filter(
+    ({ role, main, roles }) =>
+      role === 'range' || (role === 'unknown' && main === 'range' && roles?.unit === undefined),
+  );
   const behind = ranges.filter(({ left }) => value && left > value.left);
   const second = behind[1];
   return columns.map((column) =>

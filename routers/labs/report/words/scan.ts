@@ -155,7 +155,7 @@ function longest(words: readonly Atom[], at: number, text: string) {
 
 /** `High : 200 - 499`, `L: 13.2 - 17.3`: words before a colon name what follows. */
 const isLabel = (phrase: string, rest: string) =>
-  /^[\p{L} ]+\s?:\s/u.test(phrase + rest) && /^[\p{L} ]+:?$/u.test(phrase);
+  /^[\p{L} ]+\s?:\s/u.test(phrase + rest) && /^(?:\p{L}|[\p{L} ]{3,}):?$/u.test(phrase);
 
 /** The `ratio` of `Albumin/creatinine ratio`. */
 const isEndOfName = (phrase: string, before: string) =>

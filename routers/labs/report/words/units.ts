@@ -30,5 +30,7 @@ const denominator =
 
 function isQuantity(unit: string): boolean {
   const [first = '', ...rest] = unit.split('/');
-  return (first === '' || numerator.test(first)) && rest.every((part) => denominator.test(part));
+  // `mm/jam`: what it is by is said in the words of any country.
+  const isPer = first.length > 1 && rest.length === 1 && /^\p{Ll}{1,6}$/u.test(rest[0] ?? '');
+  return (first === '' || numerator.test(first)) && (isPer || rest.every((part) => denominator.test(part)));
 }
