@@ -22,7 +22,8 @@ async function askAndCancel(userId: string, client: Client) {
     () => 'answered',
     () => 'cancelled',
   );
-  await until(async () => (await turnsOf(userId)) === 1);
+  // The turn is there before the word of its progress has come through the command.
+  await until(async () => (await turnsOf(userId)) === 1 && steps.length > 0);
   expect(steps).toHaveLength(1);
   leaving.abort();
   expect(await ended).toBe('cancelled');
