@@ -27,6 +27,7 @@ import { findNightsAround, listSleeps } from '../../../../db/health/nights.ts';
 import { upsertHealthRows } from '../../../../db/health/rows.ts';
 import { listChangedRows } from '../../../../db/health/sync.ts';
 import { findWorkout, listWorkouts } from '../../../../db/health/workouts.ts';
+import { sourceIsActive } from '../../../../db/ingestion/sources.ts';
 import { insertJob } from '../../../../db/jobs/queue.ts';
 import { type HealthTableName, healthTables } from '../../../../db/schema/health-schema.ts';
 import { listAnsweredTurns, listConversations, listTurnsOfConversation } from '../../../../db/turns/conversations.ts';
@@ -113,6 +114,9 @@ export const answering: Calls = {
     insertTurn(orm, turn, 20),
     insertTurnJob(orm, { ...job, turnId }),
     answerIdempotencyKey(orm, { ...claim, outcome: '{}', when: turnExists({ turnId }) }),
+  ]),
+  'answering while a source is connected': write((orm) => [
+    answerIdempotencyKey(orm, { ...claim, outcome: '{}', when: sourceIsActive({ sourceId: 'src_1', userId }) }),
   ]),
   'answering without a condition': write((orm) => [answerIdempotencyKey(orm, { ...claim, outcome: '{}' })]),
   'renewing and releasing a claim': write((orm) => [

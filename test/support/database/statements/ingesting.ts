@@ -55,7 +55,6 @@ import {
   mergeSource,
   renameSource,
   setSourceScopes,
-  sourceIsActive,
   touchSource,
 } from '../../../../db/ingestion/sources.ts';
 import {
@@ -161,7 +160,6 @@ export const ingesting: Calls = {
     insertEndSourceJob(orm, { ...job, ...own }),
     endSource(orm, { ...own, version: '1' }),
     endMissingSource(orm, { ...own, version: '1', heardBeforeMs: 1 }),
-    orm.run(sql`SELECT 1 WHERE ${sourceIsActive(own)}`),
   ]),
   'the state of a source': write((orm) => [expectSource(orm, { aggregatorUserId: 'agg_9', source: undefined })]),
   'a source under a new id': write((orm) => [
