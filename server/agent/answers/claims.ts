@@ -8,6 +8,9 @@ import { type Known, readText } from '../reader/text.ts';
 
 const asksWhether =
   /^(?:(?:so|and|but|ok(?:ay)?|well|hi|hiya|hello|hey|yo|good|morning|there|hale|please|tell me|can you tell me|do you know|i wonder|wondering|if|whether)[\s,]+)*(?:did|do|does|was|were|is|are|am|have|has|had|any (?:days?|nights?|mornings?|runs?|rides?|swims?|walks?|hikes?|workouts?|sessions?|weeks?)|isn't|aren't|wasn't|weren't|didn't|don't|doesn't|haven't|hasn't)\b(?! you\b)/;
+// `Since I moved on 1 May, has my pulse dropped?`, `quick check: more runs this year than last?`
+const asksBehind =
+  /^(?!.*\b(?:how|what|which|when|average|mean)\b)(?:since|after|before) [^?]{3,80}?[ ,](?:did|do|does|is|are|am|has|have|was) (?:i|my|it)\b|^(?!.*\b(?:how|what|which|when|average|mean)\b)(?:[\w ]{2,16}[:,-] ?)?(?:more|less|fewer|higher|lower|better|worse|longer|shorter|faster|slower) [^?]*\bthan\b[^?]*\?\W*$/;
 const tagged =
   /\byes or no\b|[,.;-] ?(?:or )?(?:is (?:that|this|it)|am i (?:right|wrong|imagining)|right\?|correct\?|true\?|(?:can|could) you confirm|do you agree)|, ?(?:was|were|did|have|am|do|is|has|had) (?:i|it|that|they)\W*$|, ?(?:yes|no)\W*\?/;
 const alternatives =
@@ -28,7 +31,7 @@ const standings: readonly (readonly [RegExp, Extract<Claim, { is: 'standing' }>[
   ],
   [/\btoo (?:low|little|short|few|slow)\b|\b(?:low|deficient)\b/, 'below'],
   [
-    /\b(?:normal|healthy|fine|ok|okay|good|great|decent|excellent|alright|all right|in (?:the |its |a )?(?:\w+ )?range|within)\b/,
+    /\b(?:under control|normal|healthy|fine|ok|okay|good|great|decent|excellent|alright|all right|in (?:the |its |a )?(?:\w+ )?range|within)\b/,
     'within',
   ],
   [
@@ -60,7 +63,7 @@ export function withClaim(item: PlanItem, known: Known, whole = item.question): 
   const text = folded(item.question);
   const asked = folded(whole);
   if (
-    !(asksWhether.test(text) || tagged.test(asked) || isBare(asked, item, known)) ||
+    !(asksWhether.test(text) || asksBehind.test(asked) || tagged.test(asked) || isBare(asked, item, known)) ||
     alternatives.test(text) ||
     item.queries.some(({ group }) => group && !everyDay.test(text))
   )
@@ -268,7 +271,7 @@ export function reportsJoined(items: readonly PlanItem[]): PlanItem[] {
   const isPair = (item: PlanItem | undefined, next: PlanItem | undefined) =>
     item?.queries[0]?.aggregate === 'first' &&
     next?.queries[0]?.aggregate === 'latest' &&
-    item.queries[0].take?.k === 2 &&
+    (item.queries[0].take?.k === 2 || (item.queries[0].take === undefined && /\bsince\b/.test(item.question))) &&
     item.queries[0].metric === next.queries[0].metric;
   const isTotals = (item: PlanItem | undefined, next: PlanItem | undefined) =>
     items.length === 2 &&

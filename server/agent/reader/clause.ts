@@ -107,7 +107,9 @@ export function clauseOf(
   const besideOf = alsoTrained(whole.main, asksNothingElse);
   const main =
     besideOf ?? (isOfDays ? whole.main.filter(({ kind }) => kind !== 'relation' && kind !== 'sport') : whole.main);
-  const unpicked = whole.unpicked ?? (others && chosen.length === 0 && !affects ? onlyWith : null);
+  const unpicked =
+    whole.unpicked ??
+    (others && chosen.length === 0 && !affects && ofKind(main, 'weekdays').length === 0 ? onlyWith : null);
   const text = main.flatMap((item) => (item.kind === 'aside' && /^when/.test(item.text) ? [] : [item.text])).join(' ');
   const counts = (['days', 'often', 'streak'] as const).some((kind) => ofKind(main, kind).length > 0);
   // `Did I walk 10,000 steps?` asks for at least so many.

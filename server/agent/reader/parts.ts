@@ -209,7 +209,7 @@ const happened =
   /^(?:just|recently|finally|started|began|quit|stopped|gave|got|moved|switched|changed|joined|had|went|bought|took|cut|became|turned|lost|been|new)$/;
 
 const tag =
-  /^(?:(?:so|and|but|or|,) )*(?:is (?:that|this|it) (?:so|true|right|correct|the case|just me|in my head|all in my head)|am i (?:right|wrong|imagining (?:it|things|that|this)|mistaken|just imagining (?:it|things))|(?:is|was) (?:that|this|it) (?:true|right)|right|correct|true|confirm|(?:can|could|would) you (?:confirm|check)(?: (?:that|this|it))?|(?:is|are|was) (?:she|he|they) (?:right|wrong|correct)|what (?:do|does) (?:you|the (?:data|numbers|figures)) (?:think|say|show)|do the numbers (?:agree|back (?:that|this|it|me) up)|do you agree|does (?:that|this|it) (?:check out|show|add up)|thoughts|yes or no|no|yes|yeah|or not|or is it just me|just me)(?: (?:please|then|though))?$/;
+  /^(?:(?:so|and|but|or|,) )*(?:is (?:that|this|it) (?:so|true|right|correct|the case|just me|in my head|all in my head)|am i (?:right|wrong|imagining (?:it|things|that|this)|mistaken|just imagining (?:it|things))|(?:is|was) (?:that|this|it) (?:true|right)|right|correct|true|confirm|(?:can|could|would) you (?:confirm|check)(?: (?:that|this|it))?|(?:is|are|was) (?:she|he|they) (?:right|wrong|correct)|what (?:do|does) (?:you|the (?:data|numbers|figures)) (?:think|say|show)|do the numbers (?:agree|back (?:that|this|it|me) up)|do you agree|(?:does (?:he|she|it)|do they) have a point|(?:any|is there any) truth (?:in|to) (?:it|that)|does (?:that|this|it) (?:check out|show|add up)|thoughts|yes or no|no|yes|yeah|or not|or is it just me|just me)(?: (?:please|then|though))?$/;
 
 /** `…, is that so?` asks whether what was told before it is so. */
 export const isTag = (items: readonly Item[]): boolean =>

@@ -110,7 +110,7 @@ const isRemark = (
 const restricting =
   /^\W*(?:(?:and|so|but|or|also|then|ok)\W+)*(?:how|what|which|when|who|where|why|did|do(?!n['’]?t)|does|is|are|am|was|were|have|has|had|can|could|show|give|tell|compare|only|just|not|no|except|exclud\w+|without|including|ignor\w+|count\w*|same|on|in|during|if|unless|for|total|average|mean (?!is\b)|my (?:wife|husband|partner|mum|mom|mother|father|dad|son|daughter|brother|sister|friend|kids?))\b|\b(?:only|except|without|excluding|instead|rather|should|owe)\b|\b(?:tell|show|give) me\b/i;
 const telling =
-  /\b(?:i|i['’]m|i['’]ve|we|she|he|they|it|it['’]s|is|was|are|were|am|has|have|had|got|took|went|left|started|getting|\p{L}{2,}ing|don['’]t)\b/iu;
+  /\b(?:i|i['’]m|i['’]ve|we|she|he|they|it|it['’]s|is|was|are|were|am|has|have|had|got|took|went|left|started|says?|said|wants?|told|thinks?|reckons?|getting|\p{L}{2,}ing|don['’]t)\b/iu;
 
 const tooLong = 'Your question is too long for me to read; please ask it in parts.';
 const refused = (why: string): Plan => ({ assignments: [], items: [], unanswered: [why] });
