@@ -10,7 +10,7 @@ const streams = [
   'routers/turns/event-signals.test.ts',
   'routers/turns/event-lifetime.test.ts',
 ];
-const ingestion = ['routers/ingestion/ingestion.test.ts', 'server/http/bad-input/webhook.test.ts'];
+const ingestion = ['routers/ingestion/ingestion.test.ts', 'server/http/bad-input/webhook-bodies.test.ts'];
 
 export const serviceMutations = [
   ...planted(

@@ -19,4 +19,13 @@ onEveryEngine((nodes) => {
     await writeAll(nodes.db, (orm) => [releaseIdempotencyKey(orm, { claimToken: 'mine' })]);
     expect((await findIdempotencyKey(nodes.db.read, key))?.outcome).toBe('first');
   });
+
+  test('a lapsed claim goes to the same body and to no other', async () => {
+    const row = { userId: 'user_a', keySha256: 'lapsed', lockMs: 0, createdAtMs: 1, expiresAtMs: 99, nowMs: 1 };
+    const holderAfter = async (claimToken: string, bodySha256: string) =>
+      (await claimIdempotencyKey(nodes.db, { ...row, effectId: 'e', claimToken, bodySha256 })).claimToken;
+    expect(await holderAfter('first', 'b')).toBe('first');
+    expect(await holderAfter('other', 'c')).toBe('first');
+    expect(await holderAfter('again', 'b')).toBe('again');
+  });
 });
