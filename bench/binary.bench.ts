@@ -25,7 +25,7 @@ const pocketBase = {
 };
 
 /**
- * `bun run bench binary`: start to `GET /healthz`, memory idle and under 5,000 streams, and size of the binary, against
+ * `bun run bench binary`: start to `GET /healthz`, memory idle and under 10,000 streams, and size of the binary, against
  * `node -e 0` and bare `Bun.serve`.
  */
 export async function binaryBench(folder: string): Promise<Row[]> {

@@ -4,9 +4,10 @@ import { mintServiceToken } from '../server/identity/authenticate.ts';
 import { hasSqld, startSqld } from '../test/support/database/sqld.ts';
 import { isOfARequest, startCountingProxy } from '../test/support/service/counting-proxy.ts';
 import { load, requestBytes } from './harness/load.ts';
-import { pinLoad, type Served, serveOnAllCores, unpinLoad } from './harness/process.ts';
-import type { Row } from './harness/rounds.ts';
+import { cpuSeconds, pinLoad, pinTo, type Served, serve, unpinLoad } from './harness/process.ts';
+import { median, type Row } from './harness/rounds.ts';
 import { importRows } from './nodes-import.ts';
+import { replicaRows } from './nodes-replica.ts';
 import { deliveries, headersOf, questions } from './requests.ts';
 import { benchSecrets, benchTurnId, benchUserId, nodeRows, urlFile } from './servers/subject.ts';
 
@@ -56,9 +57,13 @@ type Setup = 'file' | 'one' | 'three';
 
 type Rates = Record<Kind, Record<Setup, number[]>>;
 
+/** Processor time of a request in µs, with one node: of the node and of the database server. */
+type Costs = Record<Kind, { node: number[]; database: number[] }>;
+
 /**
- * `bun run bench nodes`: an embedded file, one node on sqld, three nodes on sqld, and imports; with round trips per
- * request. Nothing is pinned.
+ * `bun run bench nodes`: an embedded file, one node on sqld and three, with round trips and processor time per request;
+ * a read of a local replica; and imports. The nodes share the first core; the database server and the load, which
+ * sleeps when it waits, the second. Imports are not pinned.
  */
 export async function nodesBench(folder: string): Promise<Row[]> {
   if (!hasSqld) {
@@ -66,8 +71,11 @@ export async function nodesBench(folder: string): Promise<Row[]> {
     return [];
   }
   unpinLoad();
+  pinTo(process.pid, '1');
   try {
-    return [...(await requestRows(folder)), ...(await importRows(folder))];
+    const rows = [...(await requestRows(folder)), ...(await replicaRows(folder))];
+    unpinLoad();
+    return [...rows, ...(await importRows(folder))];
   } finally {
     pinLoad();
   }
@@ -75,19 +83,21 @@ export async function nodesBench(folder: string): Promise<Row[]> {
 
 async function requestRows(folder: string): Promise<Row[]> {
   const sqld = await startSqld();
-  const file = await serveOnAllCores('node', join(folder, 'node-file'));
+  pinTo(sqld.pid(), '1');
+  const file = await serve('node', join(folder, 'node-file'));
   const first = await startNode(folder, sqld.url, 0);
   const rates = Object.fromEntries(kinds.map((kind) => [kind, { file: [], one: [], three: [] }])) as unknown as Rates;
+  const costs = Object.fromEntries(kinds.map((kind) => [kind, { node: [], database: [] }])) as unknown as Costs;
   try {
     const trips = await tripsPerRequest(folder, sqld.url);
     for (let round = 0; round < rounds; round++) {
       await measure(rates, 'file', [file], await requestsOf(2 * round));
-      await measure(rates, 'one', [first], await requestsOf(2 * round));
+      await measure(rates, 'one', [first], await requestsOf(2 * round), { costs, database: sqld.pid() });
       const others = await Promise.all([1, 2].map((node) => startNode(folder, sqld.url, node)));
       await measure(rates, 'three', [first, ...others], await requestsOf(2 * round + 1));
       await Promise.all(others.map((node) => node.stop()));
     }
-    return kinds.flatMap((kind) => rowsOf(kind, rates[kind], trips[kind]));
+    return kinds.flatMap((kind) => rowsOf(kind, rates[kind], trips[kind], costs[kind]));
   } finally {
     await Promise.all([file.stop(), first.stop()]);
     sqld.stop();
@@ -98,18 +108,31 @@ function startNode(folder: string, databaseUrl: string, node: number): Promise<S
   const home = join(folder, `node-${node}`);
   mkdirSync(home, { recursive: true });
   writeFileSync(join(home, urlFile), databaseUrl);
-  return serveOnAllCores('node', home);
+  return serve('node', home);
 }
 
-async function measure(rates: Rates, setup: Setup, nodes: readonly Served[], requests: Requests): Promise<void> {
+async function measure(
+  rates: Rates,
+  setup: Setup,
+  nodes: readonly Served[],
+  requests: Requests,
+  watched?: { costs: Costs; database: number },
+): Promise<void> {
   // Verifies the tokens before the clock starts.
   for (const { port } of nodes) await sent(port, nodes.length, requests.first, 60);
   for (const kind of kinds) {
     const shares = nodes.map((_, node) => share(requests[kind], nodes.length, node));
+    const pids = watched ? [nodes[0]?.pid ?? 0, watched.database] : [];
+    const before = await Promise.all(pids.map(cpuSeconds));
     const each = await Promise.all(
       nodes.map(({ port }, node) => sent(port, nodes.length, shares[node] ?? [], seconds)),
     );
-    rates[kind][setup].push(each.reduce((sum, perSecond) => sum + perSecond, 0));
+    rates[kind][setup].push(each.reduce((sum, { perSecond }) => sum + perSecond, 0));
+    const after = await Promise.all(pids.map(cpuSeconds));
+    const [node, database] = after.map((now, at) => ((now - (before[at] ?? 0)) * 1e6) / (each[0]?.answers ?? 1));
+    if (!watched || node === undefined || database === undefined) continue;
+    watched.costs[kind].node.push(node);
+    watched.costs[kind].database.push(database);
   }
 }
 
@@ -119,9 +142,9 @@ const share = (requests: readonly Uint8Array[], nodes: number, node: number) =>
 
 async function sent(port: number, nodes: number, requests: readonly Uint8Array[], atMostSeconds: number) {
   const options = { port, connections: connections / nodes, requests, seconds: atMostSeconds };
-  const { perSecond, failures } = await load(options);
-  if (failures > 0) throw new Error(`${failures} requests were refused.`);
-  return perSecond;
+  const answered = await load(options);
+  if (answered.failures > 0) throw new Error(`${answered.failures} requests were refused.`);
+  return answered;
 }
 
 async function tripsPerRequest(folder: string, databaseUrl: string): Promise<Record<Kind, number>> {
@@ -150,7 +173,9 @@ async function tripsPerRequest(folder: string, databaseUrl: string): Promise<Rec
   }
 }
 
-function rowsOf(kind: Kind, { file, one, three }: Record<Setup, number[]>, trips: number): Row[] {
+function rowsOf(kind: Kind, { file, one, three }: Record<Setup, number[]>, trips: number, cost: Costs[Kind]): Row[] {
+  const [node, database] = [median(cost.node), median(cost.database)];
+  const reach = Math.min(nodesMax / node, 1 / database) * Math.max(node, database);
   return [
     {
       figure: `${kind}: one node on sqld, against an embedded file`,
@@ -159,14 +184,14 @@ function rowsOf(kind: Kind, { file, one, three }: Record<Setup, number[]>, trips
       unit: '/s',
       goal: `≤ ${tripsMax} round trips`,
       met: trips <= tripsMax,
-      note: `${trips === 1 ? '1 round trip' : `${trips} round trips`} to the database server a request; the file fsyncs each commit, sqld does not`,
+      note: `${trips === 1 ? '1 round trip' : `${trips} round trips`} to the database server a request; ${node.toFixed(0)} µs of the node’s core and ${database.toFixed(0)} of the database server’s; the file fsyncs each commit, sqld does not`,
     },
     {
       figure: `${kind}: three nodes on one sqld, against one node`,
       subject: three,
       baseline: one,
       unit: '/s',
-      note: `nodes, sqld and load share ${navigator.hardwareConcurrency} cores: three times as much is not to be had here`,
+      note: `the three share the core of the one; with a core each, and one for the database server, by these costs at most ${reach.toFixed(1)} times one node`,
     },
   ];
 }

@@ -12,14 +12,14 @@ const unseenEvents = 2;
 const patienceMs = 30_000;
 
 /**
- * `bun run bench resume`: SIGKILL with 5,000 streams open; from listening again to the last client's terminal frame. No
+ * `bun run bench resume`: SIGKILL with 10,000 streams open; from listening again to the last client's terminal frame. No
  * frame may be lost or repeated.
  */
 export async function resumeBench(folder: string): Promise<Row> {
   const seconds: number[] = [];
   for (let round = 0; round < rounds; round++) seconds.push(await resumeOnce(`${folder}/resume-${round}`));
   return {
-    figure: 'resume of 5,000 event streams after SIGKILL and a restart',
+    figure: `resume of ${streamsOpen.toLocaleString('en')} event streams after SIGKILL and a restart`,
     subject: seconds,
     unit: 's',
     goal: `< ${secondsMax} s, no frame lost or repeated`,

@@ -15,8 +15,8 @@ import {
 const rounds = 5;
 const secondsPerRound = 2;
 const ratioMin = 0.7;
-const p99MsMax = 100;
-const kilobytesMax = 10;
+const p99MsMax = 50;
+const kilobytesMax = 6;
 const warmUpStreams = 200;
 const settleMs = 500;
 const deliveryMsMax = 30_000;
@@ -25,7 +25,7 @@ type Opened = { served: Served; streams: Streams; kilobytes: number; events: num
 type Delivered = { perSecond: number; p99Ms: number };
 
 /**
- * `bun run bench streams`: 5,000 streams and 50,000 events/s against generators of bare Bun; the last row also stores
+ * `bun run bench streams`: 10,000 streams and 50,000 events/s against generators of bare Bun; the last row also stores
  * each event.
  */
 export async function streamsBench(folder: string): Promise<readonly Row[]> {
@@ -42,7 +42,7 @@ export async function streamsBench(folder: string): Promise<readonly Row[]> {
     const stored = [await deliver(hale, 'store', 1), await deliver(hale, 'store', 1), await deliver(hale, 'store', 1)];
     return [
       {
-        figure: '5,000 event streams, 50,000 events/s made',
+        figure: `${streamsOpen.toLocaleString('en')} event streams, 50,000 events/s made`,
         subject: perSecond(figures.hale),
         baseline: perSecond(figures.bare),
         unit: 'frames/s',
@@ -57,7 +57,9 @@ export async function streamsBench(folder: string): Promise<readonly Row[]> {
         unit: 'kB',
         goal: `≤ ${kilobytesMax} kB`,
         met: hale.kilobytes <= kilobytesMax,
-        note: 'resident memory of the process with 5,000 open, less that with none, by 5,000',
+        heldBy:
+          'the heap: a stream keeps 2.3 kB of it and opening one makes several times as much garbage, which leaves half-empty blocks; a bare generator keeps 1.8 kB',
+        note: 'resident memory of the process with all of them open, less that with none, by their number',
       },
       {
         figure: 'the same streams, each event stored in a transaction of its own before it is sent',

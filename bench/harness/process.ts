@@ -65,6 +65,19 @@ async function readLog(log: ReadableStream<Uint8Array>, listening: (port: number
   }
 }
 
+/** All threads of a running process. */
+export function pinTo(pid: number, core: string): void {
+  if (Bun.which('taskset')) Bun.spawnSync(['taskset', '-acp', core, String(pid)]);
+}
+
+const ticksPerSecond = 100;
+
+/** Processor time so far, in seconds. Linux only. */
+export async function cpuSeconds(pid: number): Promise<number> {
+  const fields = (await Bun.file(`/proc/${pid}/stat`).text()).replace(/^.*\) /, '').split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
 let ownCore = false;
 export const hasOwnCore = () => ownCore;
 

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { bareInsert, bareTrpc } from './bare.ts';
 import { controlled, loopWatch } from './control.ts';
 import { fillPeople, fillRows, fillTurn } from './fill.ts';
+import { createFloor, turnFloor, webhookFloor } from './floors.ts';
 import { haleGrowth } from './growth.ts';
 import { type Handler, haleHandler, haleNode, openBench, openWithCheckpoints } from './hale.ts';
 import { haleQueue, separateQueue } from './queue.ts';
@@ -18,21 +19,16 @@ const modes: Record<string, () => Promise<Handler>> = {
   webhook: async () => haleHandler(folder, await openWithCheckpoints(join(folder, 'webhook.db'))),
   'webhook-single': async () =>
     haleHandler(folder, await openWithCheckpoints(join(folder, 'webhook.db'), { batchesPerCommitMax: 1 })),
-  turn: async () => {
-    const engine = await openBench(join(folder, 'turn.db'));
-    await fillTurn(engine);
-    return haleHandler(folder, engine);
-  },
+  turn: async () => haleHandler(folder, await openTurn()),
+  'webhook-floor': async () => webhookFloor(await openWithCheckpoints(join(folder, 'webhook.db'))),
+  'turn-floor': async () => turnFloor(await openTurn()),
+  'create-floor': async () => createFloor(await openPeople()),
   'turn-bare': async () => {
     const answer = await Bun.file(join(folder, 'turn.json')).bytes();
     return () => new Response(answer, { headers: { 'content-type': 'application/json' } });
   },
   'trpc-bare': async () => bareTrpc(await Bun.file(join(folder, 'turn.json')).json()),
-  create: async () => {
-    const engine = await openBench(join(folder, 'create.db'));
-    await fillPeople(engine);
-    return haleHandler(folder, engine);
-  },
+  create: async () => haleHandler(folder, await openPeople()),
   'insert-bare': async () => bareInsert(join(folder, 'bodies.db')),
   node: () => haleNode(folder),
   queue: () => haleQueue(folder),
@@ -50,6 +46,18 @@ const modes: Record<string, () => Promise<Handler>> = {
     return () => new Response(selectAsJson(database), { headers: { 'content-type': 'application/json' } });
   },
 };
+
+async function openTurn() {
+  const engine = await openBench(join(folder, 'turn.db'));
+  await fillTurn(engine);
+  return engine;
+}
+
+async function openPeople() {
+  const engine = await openBench(join(folder, 'create.db'));
+  await fillPeople(engine);
+  return engine;
+}
 
 const make = modes[mode];
 if (!make) throw new Error(`There is no server called ${mode}.`);

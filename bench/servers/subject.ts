@@ -10,7 +10,7 @@ export const benchUserId = 'user_bench';
 export const benchTurnId = 'turn_bench';
 export const syncRows = 100_000;
 
-export const streamsOpen = 5_000;
+export const streamsOpen = 10_000;
 export const streamEventsPerSecond = 50_000;
 export const turnsPerUser = 20;
 export const streamUserOf = (stream: number) => `user_${Math.floor(stream / turnsPerUser)}`;

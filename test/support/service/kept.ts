@@ -45,6 +45,7 @@ export async function differencesTo(
 
   const twice = await rows('SELECT what, which, count(*) FROM witnessed GROUP BY what, which HAVING count(*) > 1');
   const dead = await rows('SELECT name, lane FROM jobs WHERE dead_at_ms IS NOT NULL');
+  const parked = await rows('SELECT id, attempts, process_error FROM raw_events WHERE process_error IS NOT NULL');
   return [
     ...difference(
       'a row of steps',
@@ -70,6 +71,7 @@ export async function differencesTo(
     ),
     ...twice.map((row) => `twice: ${row}`),
     ...dead.map((row) => `a dead job: ${row}`),
+    ...parked.map((row) => `parked: ${row}`),
     ...(await differencesOfStreams(followed, client)),
     ...(await differencesOfFiles(uploads, bytesOf)),
   ];
