@@ -6,8 +6,8 @@ import { isOfARequest, startCountingProxy } from '../test/support/service/counti
 import { load, requestBytes } from './harness/load.ts';
 import { cpuSeconds, pinLoad, pinTo, type Served, serve, unpinLoad } from './harness/process.ts';
 import { median, type Row } from './harness/rounds.ts';
-import { importRows } from './nodes-import.ts';
-import { replicaRows } from './nodes-replica.ts';
+import { importRows } from './nodes/nodes-import.ts';
+import { replicaRows } from './nodes/nodes-replica.ts';
 import { deliveries, headersOf, questions } from './requests.ts';
 import { benchSecrets, benchTurnId, benchUserId, nodeRows, urlFile } from './servers/subject.ts';
 

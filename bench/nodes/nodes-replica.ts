@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { createClient as createWebClient } from '@libsql/client/web';
-import { startSqld } from '../test/support/database/sqld.ts';
-import type { Row } from './harness/rounds.ts';
-import { benchTurnId } from './servers/subject.ts';
+import { startSqld } from '../../test/support/database/sqld.ts';
+import type { Row } from '../harness/rounds.ts';
+import { benchTurnId } from '../servers/subject.ts';
 
 const rounds = 5;
 const readsPerRound = 300;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { startSqld } from '../test/support/database/sqld.ts';
-import type { Row } from './harness/rounds.ts';
-import { type Started, startUntilAnswered } from './harness/start.ts';
-import { importOnce, userOf } from './import-once.ts';
-import { importRawEvents } from './import-subject.ts';
-import { benchSecrets } from './servers/subject.ts';
+import { startSqld } from '../../test/support/database/sqld.ts';
+import type { Row } from '../harness/rounds.ts';
+import { type Started, startUntilAnswered } from '../harness/start.ts';
+import { importOnce, userOf } from '../import-once.ts';
+import { importRawEvents } from '../import-subject.ts';
+import { benchSecrets } from '../servers/subject.ts';
 
 const rounds = 5;
 const sockets = 9;
@@ -15,7 +15,7 @@ const rowsPerRawEvent = 10;
 export async function importRows(folder: string): Promise<Row[]> {
   const sqld = await startSqld();
   const start = (name: string, variables: Record<string, string>) =>
-    startUntilAnswered([process.execPath, join(import.meta.dir, '../server/index.ts'), 'serve'], {
+    startUntilAnswered([process.execPath, join(import.meta.dir, '../../server/index.ts'), 'serve'], {
       DATA_DIR: join(folder, `import-${name}`),
       LOG_LEVEL: 'warn',
       ...benchSecrets,
