@@ -847,7 +847,7 @@ export const mixed: Construct = {
     ['lowest vitamin d so far and when', 'biomarker:Vitamin_D.min all | biomarker:Vitamin_D.lowest all', 'finn'],
     ['tell me dear, what was the ferritin at the first blood test', 'biomarker:Ferritin.first all', 'finn'],
     ['what will i weigh at christmas', 'abstain'],
-    ['do i have diabetes', 'abstain'],
+    ['do i have diabetes', 'glucose.mean last:30 | abstain'],
     ['how many mg of ibuprofen should i take for my knee', 'abstain'],
     ['how many steps did my husband do yesterday, dear', 'abstain'],
     ['whats my blood type', 'abstain', 'finn'],
