@@ -51,8 +51,11 @@ describe('the hand-written questions of the agent bench', () => {
 });
 
 describe('the held-out questions of the agent bench', () => {
-  test('the oracle has exactly one answer to every reading, or the question is to be declined', () => {
-    expect(held.filter((question) => partsOf(question)?.flat().some(isEmpty) ?? true).map(nameOf)).toEqual([]);
+  test('the oracle has one answer to a reading of each part, or the question is to be declined', () => {
+    const unanswered = held.filter(
+      (question) => partsOf(question)?.some((readings) => readings.every(isEmpty)) ?? true,
+    );
+    expect(unanswered.map(nameOf)).toEqual([]);
   });
 
   test('none of them is asked twice or stands among the others', () => {
