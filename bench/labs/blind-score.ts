@@ -10,6 +10,8 @@ import { blindLayouts4 } from './blind-layouts-4.ts';
 import { blindLayouts5 } from './blind-layouts-5.ts';
 import type { PrintedRow } from './blind-layouts-5-paper.ts';
 import { blindLayouts6 } from './blind-layouts-6.ts';
+import { blindLayoutsSeven } from './blind-layouts-7.ts';
+import { blindLayoutsSevenMore } from './blind-layouts-7-more.ts';
 import { makeBlindReport } from './blind-report.ts';
 import { practiceLayoutsOne } from './practice-1.ts';
 import { practiceLayoutsTwo } from './practice-2.ts';
@@ -42,6 +44,7 @@ const sets: Record<string, readonly Unseen[]> = {
   'five layouts, unseen until 2026-11-24': blindLayouts4,
   'five layouts, unseen until 2026-11-25': blindLayouts5,
   'five more layouts, unseen until 2026-11-25': blindLayouts6,
+  'five layouts, unseen until 2026-11-26': [...blindLayoutsSeven, ...blindLayoutsSevenMore],
   'five layouts for practice, 96.2 % when first read on 2026-11-26': practiceLayoutsOne,
   'five more layouts for practice, 65.6 % when first read on 2026-11-26': practiceLayoutsTwo,
 };
