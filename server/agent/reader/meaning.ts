@@ -1,5 +1,5 @@
+import { meaningOf } from '../glossary.ts';
 import { amountsIn } from '../lexicon/entities/amounts.ts';
-import { meaningOf } from '../lexicon/glossary.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
 import { analysisText } from '../lexicon/query-text.ts';
 import { explainsNothing, noHours } from '../lexicon/refusals.ts';

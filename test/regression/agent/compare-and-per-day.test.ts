@@ -6,7 +6,7 @@ const read = (question: string) => planText(question, '', makePlan);
 
 // “how do … compare” once swallowed what stands between.
 test.each([
-  ['How do my steps on weekends compare with weekdays?', ['steps.contrast last:30 split=days:6,7']],
+  ['How do my steps on weekends compare with weekdays?', ['steps.contrast all split=days:6,7']],
   ['How do my steps compare with last month?', ['steps.difference this_month vs=last_month']],
   ['How did my sleep in May compare to June?', ['sleep_duration.difference month:5 vs=month:6']],
   ['How do October and September compare in steps?', ['steps.difference month:9 vs=month:10']],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { planAnswer } from '../../../../server/agent/answers/plan.ts';
 import { createGate } from '../../../../server/agent/gate/gate.ts';
-import { meaningOf } from '../../../../server/agent/lexicon/glossary.ts';
+import { meaningOf } from '../../../../server/agent/glossary.ts';
 import { contextOf } from '../../../support/agent/findings.ts';
 import { metrics } from '../../../support/agent/metrics.ts';
 import { planOf } from '../../../support/agent/plan-text.ts';
