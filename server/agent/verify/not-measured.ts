@@ -31,7 +31,7 @@ const ofThings =
 
 const ofReport = /\b(?:reference|laboratory|lab(?:'s|’s)?) range\b/i;
 
-const usual = /\busual(?:ly)?(?: (?:is|was|of|at|about))? ?$/i;
+const usual = /\b(?:usual(?:ly)?(?:(?: [^\d.;,]{1,40})? (?:is|are|was|were|of|at|about))?|z-score of) ?-?$/i;
 
 const limited =
   /\b(?:days|nights|mornings|evenings|sessions|workouts) (?:with )?(?:more than|over|fewer than|less than|under|at least|at most|above|below|no more than|up to)\b/i;

@@ -57,6 +57,7 @@ describe('verify.text', () => {
     ['You did 7 runs with distance over 5 km over the last 7 days.'],
     ['In rides with distance between 5 km and 10 km, your steps averaged 15,000 over the last 7 days.'],
     ['You took between 7,000 and 9,000 steps on 2 days over the last 7 days.'],
+    ['Your usual steps were 14,000, the median of 7 days.'],
     ['You averaged 𝟏5,000 st\u202eeps a day over the last 7 days.'],
   ])('cannot prove a number of somebody else, of nothing measured or of no period: %s', async (text) => {
     const { userId } = await walker();
