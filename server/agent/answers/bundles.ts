@@ -64,11 +64,17 @@ const folded = (text: string): string =>
 
 const questionMax = 300;
 
-export function planBundle(question: string, known: Known, isFollowUp = false, isLast = false): Plan | null {
+type How = { isFollowUp?: boolean; byLikeness?: boolean };
+
+export function planBundle(
+  question: string,
+  known: Known,
+  { isFollowUp = false, byLikeness = false }: How = {},
+): Plan | null {
   if (question.length > questionMax) return null;
   const text = folded(question);
   const items = readText(question, known);
-  const bundle = isLast
+  const bundle = byLikeness
     ? openQuestionOf(question)
     : (kinds.find(([, words]) => words.test(text))?.[0] ??
       (!(isFollowUp && goesOn.test(text)) && asksHowItWas(lineOf(items)) ? 'summary' : null));
@@ -77,7 +83,7 @@ export function planBundle(question: string, known: Known, isFollowUp = false, i
   const asked = kinds.find(([kind]) => kind === bundle)?.[1].exec(text)?.[0] ?? '';
   const others = bundle === 'improve' ? items : items.filter((item) => !asked.includes(item.text));
   const isParticular =
-    !isLast &&
+    !byLikeness &&
     others.some(({ kind }) =>
       [
         ...(bundle === 'ready' ? [] : ['sport']),
@@ -89,13 +95,13 @@ export function planBundle(question: string, known: Known, isFollowUp = false, i
       ].includes(kind),
     );
   const listed = ofKind(others, 'metric').flatMap(({ keys }) => keys.slice(0, 1));
-  if (isLast && (asksAmount.test(text) || (listed.length > 0 && !mayName.has(bundle)))) return null;
+  if (byLikeness && (asksAmount.test(text) || (listed.length > 0 && !mayName.has(bundle)))) return null;
   const isWhole = bundle === 'summary' && (listed.length > 1 || everything.test(text));
   const isUnknown = listed.every((key) => !known.metrics.some((metric) => metric.key === key && metric.days > 0));
   const named =
     isWhole ||
     bundle === 'ready' ||
-    (isLast && bundle !== 'unusual') ||
+    (byLikeness && bundle !== 'unusual') ||
     (isUnknown && areas.some(([words]) => words.test(text)))
       ? []
       : listed;

@@ -1,9 +1,7 @@
-const listOf = (words: string): string[] => words.trim().split(/\s+/);
-
 // They hold a sentence together and tell little of what it is about.
 const carrying = new Set(
-  listOf(
-    'a an the my your our this that these those it its i you we me us they is are was were am be do does did can could would should may might will to of on at for from with and or but so just really please actually now then here hale if all own some any sorry know tell about how exactly in into whatever there something anything thing things one too by as been being has have had no not more much very such than get gets got gotten getting go goes going out up today',
+  'a an the my your our this that these those it its i you we me us they is are was were am be do does did can could would should may might will to of on at for from with and or but so just really please actually now then here hale if all own some any sorry know tell about how exactly in into whatever there something anything thing things one too by as been being has have had no not more much very such than get gets got gotten getting go goes going out up today'.split(
+    ' ',
   ),
 );
 const contentWeight = 1;
@@ -44,7 +42,7 @@ export function nearestOf<Kind>(
   likenessMin: number,
 ): (text: string) => Kind | null {
   const concepts = new Map(
-    Object.entries(meanings).flatMap(([concept, words]) => listOf(words).map((word) => [word, concept] as const)),
+    Object.entries(meanings).flatMap(([concept, words]) => words.split(' ').map((word) => [word, concept] as const)),
   );
   const wordsOf = (text: string): Words =>
     new Map(

@@ -13,23 +13,23 @@ import { worryPlan } from './worries.ts';
 
 type Asked = Pick<PlanInput, 'messages' | 'today' | 'metrics'>;
 
+/** What a language model need not plan: guesses are left to it. */
 export function planOfSetForm(input: Asked): Plan | null {
-  const plan = planAnswer(input);
+  const plan = planOf(input, { guesses: false });
   const isSet =
     plan.items.length > 0 && plan.items.every(({ claim, bundle }) => claim !== undefined || bundle !== undefined);
   return isSet && plan.unanswered.length === 0 ? plan : null;
 }
 
-export function planAnswer(input: Asked): Plan {
+export const planAnswer = (input: Asked): Plan => planOf(input, { guesses: true });
+
+function planOf(input: Asked, { guesses }: { guesses: boolean }): Plan {
   const question = input.messages.at(-1)?.content ?? '';
-  const open = planBundle(question, input, input.messages.filter(({ role }) => role === 'user').length > 1);
+  const isFollowUp = input.messages.filter(({ role }) => role === 'user').length > 1;
+  const open = planBundle(question, input, { isFollowUp });
   if (open) return open;
   const plan = makePlan(input);
-  const instead =
-    plan.items.length === 0
-      ? (worryPlan(question, input) ??
-        (mayBeOpen(plan) && !isDoseQuestion(question) ? planBundle(question, input, false, true) : null))
-      : null;
+  const instead = guesses && plan.items.length === 0 ? guessOf(question, plan, input) : null;
   if (instead) return instead;
   const joined = reportsJoined(plan.items);
   const isOne = new Set(joined.map(({ question: said }) => said)).size === 1;
@@ -41,6 +41,10 @@ export function planAnswer(input: Asked): Plan {
     unanswered: [...new Set([...plan.unanswered.map((said) => named(said, question, input)), ...unjudged])],
   };
 }
+
+const guessOf = (question: string, plan: Plan, input: Asked): Plan | null =>
+  worryPlan(question, input) ??
+  (mayBeOpen(plan) && !isDoseQuestion(question) ? planBundle(question, input, { byLikeness: true }) : null);
 
 /** Not understood, or refused for its form: it may still be an open question. */
 const mayBeOpen = ({ unanswered }: Plan): boolean =>

@@ -11,7 +11,7 @@ const hung = testsOf('server/worker/hung-turns.test.ts');
 const queue = testsOf('db/jobs/queue.test.ts');
 const turnRows = testsOf('db/turns/turns.test.ts');
 const tenHang =
-  'six questions of one person that hang the worker end as failed, and one honest question of another is answered meanwhile';
+  'ten questions of one person that hang the worker end as failed, and one honest question of another is answered meanwhile';
 const range = 'after is inclusive, before is exclusive; dates are days in UTC; after beyond before is an empty page';
 const givenUp = testsOf('regression/agent/given-up-turn-step.test.ts')(
   'a turn that no worker can finish ends as failed with internal_error and its step, behind what was seen of it',

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { addDays } from '../../../../routers/core/days.ts';
-import { planAnswer } from '../../../../server/agent/answers/plan.ts';
+import { planAnswer, planOfSetForm } from '../../../../server/agent/answers/plan.ts';
 import { createGate } from '../../../../server/agent/gate/gate.ts';
 import { splitSentences } from '../../../../server/agent/gate/sentences.ts';
 import type { Finding } from '../../../../server/agent/model.ts';
@@ -124,6 +124,11 @@ describe('an open question in words that nothing else knows', () => {
     ['is all the training paying off', 'fitness'],
   ] as const)('%s is read as %s', (question, bundle) => {
     expect(bundlesOf(question)).toEqual([bundle]);
+  });
+
+  test('is a guess, and left to a language model', () => {
+    const messages = [{ role: 'user' as const, content: 'hows things looking body wise' }];
+    expect(planOfSetForm({ messages, today, metrics })).toBeNull();
   });
 
   test.each([

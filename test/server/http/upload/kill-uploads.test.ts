@@ -6,7 +6,7 @@ import { labForm, pdf, sendLab, type Uploaded } from '../../../support/files/lab
 import { startServiceProcess } from '../../../support/service/service-process.ts';
 import { until } from '../../../support/until.ts';
 
-const cycles = 7;
+const cycles = 12;
 
 const send = (as: string, key: string) => sendLab(service, as, labForm(), { 'idempotency-key': key });
 const upload = async (as: string, key: string) => {
