@@ -83,12 +83,14 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     const me = await fetch(`${url}/v1/me`, { headers: { authorization: `Bearer ${token}` } });
     const { user_id: referenceId, connections } = (await me.json()) as Me;
     const user = { user_id: connections[0]?.aggregator_user_id, provider: 'GARMIN', reference_id: referenceId };
-    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    // The made-up watch is worn in Berlin, where a day begins before it does in UTC.
+    const yesterday = Temporal.Now.plainDateISO('Europe/Berlin').subtract({ days: 1 }).toString();
     const heart = { heart_rate_data: { summary: { resting_hr_bpm: 91 } } };
-    const metadata = { start_time: `${yesterday}T00:00:00.000000+00:00` };
-    await service?.deliver({ type: 'daily', user, data: [{ metadata, ...heart }] });
+    const metadata = { start_time: `${yesterday}T00:00:00.000000+01:00` };
     const unusual = page.getByRole('region', { name: 'Unusual' });
+    // Of a day the newest delivery holds, and those of the watch may still be on their way.
     await until(async () => {
+      await service?.deliver({ type: 'daily', user, data: [{ metadata, ...heart }] });
       await page.reload();
       await heading(weekday).waitFor();
       return (await unusual.count()) === 1;
