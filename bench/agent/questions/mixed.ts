@@ -463,7 +463,7 @@ export const mixed: Construct = {
     ['Can you tell from my data whether I have a heart disease?', '= abstain'],
     ['what was the temperature in my bedroom last night', '= abstain'],
     ['what was my TSH at the last blood test', '= abstain', 'finn'],
-    ['what did the scale say this morning, my weight?', '= abstain', 'ben'],
+    ['what did the scale say this morning, my weight?', 'abstain => weight.mean today', 'ben'],
     ['How many steps am I going to make next week?', '= abstain', 'dev'],
   ],
   'round 12': [

@@ -12,7 +12,7 @@ const asksWhether =
 const asksBehind =
   /^(?!.*\b(?:how|what|which|when|average|mean)\b)(?:since|after|before) [^?]{3,80}?[ ,](?:did|do|does|is|are|am|has|have|was) (?:i|my|it)\b|^(?!.*\b(?:how|what|which|when|average|mean)\b)(?:[\w ]{2,16}[:,-] ?)?(?:more|less|fewer|higher|lower|better|worse|longer|shorter|faster|slower) [^?]*\bthan\b[^?]*\?\W*$/;
 const tagged =
-  /\byes or no\b|[,.;-] ?(?:or )?(?:is (?:that|this|it)|am i (?:right|wrong|imagining)|right\?|correct\?|true\?|(?:can|could) you confirm|do you agree)|, ?(?:was|were|did|have|am|do|is|has|had) (?:i|it|that|they)\W*$|, ?(?:yes|no)\W*\?/;
+  /^(?:\w+[, ]+){0,2}(?:is it|is this) (?:really |actually )?(?:true|right|correct|so|the case) that\b|\byes or no\b|[,.;-] ?(?:or )?(?:is (?:that|this|it)|am i (?:right|wrong|imagining)|right\?|correct\?|true\?|(?:can|could) you confirm|do you agree)|, ?(?:was|were|did|have|am|do|is|has|had) (?:i|it|that|they)\W*$|, ?(?:yes|no)\W*\?/;
 const alternatives =
   /\b(?:up|higher|more|better|rising|increas\w+|longer|faster|improv\w+|gain\w*|above|over) or (?:down|lower|less|fewer|worse|falling|decreas\w+|shorter|slower|los\w+|below|under)\b|\b(?<!yes )or (?!no\b|not\b|(?:do|does|did|was|is|am) (?:it|i|that|this)\b|nah\b|nope\b|what\b|am i\b|is (?:it|this|that)\b|so\b|(?:more|less|fewer|better|longer|above|below|under|over|higher|lower)\b|at (?:least|most)\b|just\b|two\b|three\b)[a-z]/;
 
@@ -26,7 +26,7 @@ const worse = /\b(?:worse|worsen\w*|deteriorat\w*|suffer\w*)\b/;
 const standings: readonly (readonly [RegExp, Extract<Claim, { is: 'standing' }>['standing']])[] = [
   [/\b(?:enough|sufficient\w*)\b/, 'enough'],
   [
-    /\btoo (?:high|much|long|many|fast)\b|\ba lot\b(?! (?:more|less|better|worse))|\b(?:high|elevated|raised)\b/,
+    /\b(?:above|over|beyond) (?:the|its|their) (?:upper )?limit\b|\btoo (?:high|much|long|many|fast)\b|\ba lot\b(?! (?:more|less|better|worse))|\b(?:high|elevated|raised)\b/,
     'above',
   ],
   [/\btoo (?:low|little|short|few|slow)\b|\b(?:low|deficient)\b/, 'below'],
@@ -71,6 +71,8 @@ export function withClaim(item: PlanItem, known: Known, whole = item.question): 
   const [query] = item.queries;
   const metric = known.metrics.find(({ key }) => key === query?.metric);
   if (!query || !metric) return item;
+  // `Is an HbA1c of 5.9 too high?` asks of no value of the person's own.
+  if (metric.key.startsWith('biomarker:') && namesValue(item.question, known)) return item;
   if (item.claim === undefined && isUnranked(metric) && (better.test(text) || worse.test(text))) return item;
   const often = oftenIn(text, query, known);
   if (often) return { ...item, ...often };
@@ -259,6 +261,11 @@ function oftenIn(
     };
   }
   return null;
+}
+
+function namesValue(question: string, known: Known): boolean {
+  const items = readText(question, known);
+  return ofKind(items, 'limit').length === 0 && bareLimit(items) !== null;
 }
 
 function thresholdIn(question: string, metric: MetricInfo, known: Known) {

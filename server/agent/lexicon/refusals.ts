@@ -18,6 +18,9 @@ export const noHours = 'I only have whole days and nights, no hours; please ask 
 export const whichDays = 'I cannot tell which days you mean; please name dates, a month, or a number of days.';
 export const noSuchData = 'I have no such data; ask me what is measured of sleep, activity, heart and body.';
 export const noPredicting = 'I do not predict; I can tell you what has been measured.';
+export const besideSession =
+  'I cannot tell what else was measured of that session; ask for its date, and then for that day.';
+export const onlyYours = 'I judge no value that you name; this is your own, with the range that I have for it.';
 export const noPercentileValue =
   'I cannot compute the value at a percentile; I can tell where a value stands among your own.';
 
@@ -35,9 +38,15 @@ const commonRefusals: readonly Refusal[] = [
     /^\s*(?:so\s+|and\s+|but\s+)?(?:why|how come)\b/,
     /\b(?:what causes?|what (?:caused|made|makes|is making|was making|drove|drives)|the reasons?|because of)\b/,
   ),
+  {
+    unless: /^biomarker:/,
+    ...refusal(
+      explainsNothing,
+      /^\s*(?:is|are|was|were) (?!20\d\d\b)\d(?!.*\b(?:for me|for my|of mine|by my standards|in my case|among my)\b)/,
+    ),
+  },
   refusal(
     explainsNothing,
-    /^\s*(?:is|are|was|were) (?!20\d\d\b)\d(?!.*\b(?:for me|for my|of mine|by my standards|in my case|among my)\b)/,
     /^\s*should (?:my|you|we)\b|^\s*should i (?:go|take a|do a|skip|start|stop|see|buy|get a|call)\b/,
     /\bhow (?:is|are)\b.*\b(?:calculated|computed|defined|measured)\b|\bhow (?:do|to|can) (?:i |you |we )?(?:calculate|measure|compute)\b/,
     /\bhow many (?:steps|calories)\s+(?:is|are (?:in|there|recommended|needed|enough|healthy)|in(?! (?:the|total|all|sum)\b)|does(?! (?:a|an|my|one)\b)|do (?!i\b))/,
@@ -65,7 +74,7 @@ const commonRefusals: readonly Refusal[] = [
   refusal(
     'I can part a period by days, weeks, months, weekdays and kinds of activity, and by nothing else.',
     /\b(?<!at )(?:which|what) (?:year|season|hour)\b|\b(?:best|worst|busiest|laziest) (?:year|season|hour)\b/,
-    /(?<!(?:\d|min|mins|minutes|time|breaths|beats|revolutions|rotations|km|kilomet(?:er|re)s|miles|met(?:er|re)s) )\b(?:per|each|every) (?:year|hour|minute|kilomet\w+|km|mile|step|season)\b|\b(?:hours|minutes|kilomet\w+|km|miles|steps|runs|workouts) an hour\b|\b(?:yearly|hourly)\b/,
+    /(?<!(?:\d|min|mins|minutes|time|breaths|beats|revolutions|rotations|km|kilomet(?:er|re)s|miles|met(?:er|re)s) )\b(?:per|each|every) (?:year|hour|minute|kilomet\w+|km|mile|step|season)\b|(?<!\d )\b(?:hours|minutes|kilomet\w+|km|miles|steps|runs|workouts) an hour\b|\b(?:yearly|hourly)\b/,
   ),
   refusal(
     'I cannot tell which of them was the hardest; ask for the longest, the fastest or the one with the highest heart rate.',
@@ -123,7 +132,7 @@ const refusals: readonly Refusal[] = [
     /\b(?:coffees?|caffeine|alcohol|beers?|wine|teas?|cigarettes?|smok\w+|carbs?|carbohydrates?)\b|\b(?:protein|fat|sugar|fiber|fibre|salt)\b.*\b(?:eat|ate|eaten|consumed?|intake)\b/,
     /\bsleep (?:debt|need|regularity|apnea|apnoea|schedule|cycles?|talk\w*|walk\w*)\b|\bheart rate (?:recovery|reserve|zones?)\b|\bzones? \w+\b|\b(?:many|number of|count of|which|list) (?:my |the )?rest(?:ing)? days?\b/,
     /\b(?:how (?:much|many (?!times|days|hours|minutes|sessions|workouts))[^?]*lift(?:ed)?(?! (?:weights|iron))|bench(?: press(?:ed)?)?|squat(?:s|ted)?|deadlift(?:s|ed)?)\b|\bbirth weight\b|\b(?:weather|outside|room|bedroom|ambient|outdoor|indoor)\b|\b(?:menstru\w*|ovulat\w*|handicap|push-?ups?|screen time|commut\w+)\b/,
-    /\bhow far (?:is|are|away|apart|from)\b|\bdistance to\b/,
+    /\bhow far (?:(?:is|are)(?! my\b)|away|apart|from)\b|\bdistance to\b/,
     /\b(?:how loud(?:ly)?|theoretical|(?<!basal )metabolic rate|metabolism|grip|body battery|moods?|blood alcohol|fitness age|posture)\b/,
   ),
 ];

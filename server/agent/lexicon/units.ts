@@ -14,12 +14,12 @@ const listed: readonly Listed[] = [
   { dimension: 'length', factor: 1609.344, names: ['mi', 'mile', 'miles'] },
   { dimension: 'mass', factor: 1, names: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms'] },
   { dimension: 'mass', factor: 0.45359237, names: ['lb', 'lbs', 'pound', 'pounds'] },
-  { dimension: 'mass', factor: 6.35029318, names: ['stone'] },
+  { dimension: 'mass', factor: 6.35029318, names: ['stone', 'stones'] },
   { dimension: 'volume', factor: 1, names: ['l', 'litre', 'litres', 'liter', 'liters'] },
   { dimension: 'volume', factor: 0.001, names: ['ml', 'millilitre', 'millilitres', 'milliliter', 'milliliters'] },
-  { dimension: 'speed', factor: 1, names: ['m/s'] },
+  { dimension: 'speed', factor: 1, names: ['m/s', 'mps', 'metres per second', 'meters per second'] },
   { dimension: 'speed', factor: 1 / 3.6, names: ['km/h', 'kph', 'kmh'] },
-  { dimension: 'speed', factor: 0.44704, names: ['mph', 'miles per hour', 'miles an hour'] },
+  { dimension: 'speed', factor: 0.44704, names: ['mph', 'mi/h', 'miles per hour', 'miles an hour'] },
   { dimension: 'pace', factor: 1, names: ['s/km'] },
   {
     dimension: 'pace',
@@ -117,19 +117,9 @@ export function convert(value: number, from: Unit, to: Unit, analyte: string): n
 type Spelled = { names: string; of: string; factor: number; zero?: number };
 
 const spelled: readonly Spelled[] = [
-  { names: 'l,litre,litres,liter,liters', of: 'L', factor: 1 },
-  { names: 'ml,millilitre,millilitres,milliliter,milliliters', of: 'L', factor: 0.001 },
   { names: 'cl,centilitres,centiliters', of: 'L', factor: 0.01 },
   { names: 'dl,decilitres,deciliters', of: 'L', factor: 0.1 },
-  { names: 'm/s,metres per second,meters per second,mps', of: 'm/s', factor: 1 },
-  {
-    names: 'km/h,kmh,kph,km per hour,kilometers per hour,kilometres per hour,kilometers an hour,kilometres an hour',
-    of: 'm/s',
-    factor: 1 / 3.6,
-  },
-  { names: 'mph,mi/h,miles per hour,miles an hour', of: 'm/s', factor: 0.44704 },
   { names: '°f,fahrenheit,degrees fahrenheit,degrees f', of: '°C', factor: 5 / 9, zero: 32 },
-  { names: 'stone,stones', of: 'kg', factor: 6.35029318 },
   { names: 'gram,grams', of: 'kg', factor: 0.001 },
   { names: 'kj,kilojoule,kilojoules', of: 'kcal', factor: 1 / 4.184 },
   { names: 'kj,kilojoule,kilojoules', of: 'kJ', factor: 1 },

@@ -69,6 +69,8 @@ export type Clause = {
   missing: string[];
   /** The days that are picked are held against the others. */
   contrast: boolean;
+  /** Of the whole night. */
+  share: boolean;
   /** Why days cannot be picked as asked. */
   unpicked: string | null;
   unread: string[];
@@ -110,7 +112,8 @@ export function clauseOf(
   const unpicked =
     whole.unpicked ??
     (others && chosen.length === 0 && !affects && ofKind(main, 'weekdays').length === 0 ? onlyWith : null);
-  const text = main.flatMap((item) => (item.kind === 'aside' && /^when/.test(item.text) ? [] : [item.text])).join(' ');
+  const isSaid = ({ kind, text }: Item) => kind !== 'missing' && !(kind === 'aside' && /^when/.test(text));
+  const text = main.flatMap((item) => (isSaid(item) ? [item.text] : [])).join(' ');
   const counts = (['days', 'often', 'streak'] as const).some((kind) => ofKind(main, kind).length > 0);
   // `Did I walk 10,000 steps?` asks for at least so many.
   const reaches = /^(?:(?:and|so|but|ok|,) )*(?:did|have) i /.test(text);
@@ -195,6 +198,7 @@ export function clauseOf(
     contrast: chosen.length > 0 && (others !== undefined || isOfDays || (limit === null && comparesDays.test(text))),
     onlyPicks: asksNothingElse && ofKind(main, 'days').length === 0 ? split.picked : [],
     unpicked,
+    share: ofKind(main, 'unit').some((unit) => /^(?:%|percent|per cent|pct)$/.test(unit)),
     missing: [
       ...(excluding.test(lineOf(main).line) ? [oneLimit] : []),
       ...subject.missing,

@@ -158,7 +158,9 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
     rank: clause.rank.length > 0 || !manner ? clause.rank : reranked(clause, before),
     group: from('group', manner && clause.group === null && clause.weekdaySets.length === 0),
     streak: from('streak', manner || clause.limit !== null),
-    change: (bothPeriods === null && clause.change) || (manner && !named && before.change),
+    change:
+      (bothPeriods === null && clause.change) ||
+      (manner && (!named || clause.statistics.length === 0) && before.change),
     relation: clause.relation || (before.relation && clause.lag !== null),
     percentile: clause.percentile || (manner && before.percentile),
     picked: from('picked', clause.picked.length === 0 && !named),
@@ -230,8 +232,8 @@ const reranked = ({ amount }: Clause, before: Clause): Clause['rank'] => {
 };
 
 /** Nights and limits can say alone what they are of: `my best three nights`, `days over 10,000`. */
-export function settled(said: Clause, part: readonly Item[], { metrics }: Known): Clause {
-  const clause = againstTestBefore(latestAndBefore(ofStreak(said, metrics)));
+export function settled(said: Clause, part: readonly Item[], { metrics, today }: Known): Clause {
+  const clause = againstTestBefore(latestAndBefore(ofStreak(sharesOf(fromUsual(said, today), metrics), metrics)));
   if (clause.metrics.length > 0 || clause.missing.length > 0) return clause;
   const words = part.map(({ text }) => text).join(' ');
   // `When did I last get a full eight hours?`
@@ -269,6 +271,18 @@ export function settled(said: Clause, part: readonly Item[], { metrics }: Known)
     ...(ofDays && { statistics: [] }),
   };
 }
+
+/** `higher than at this time last year`: the usual days, and those of the year before. */
+const fromUsual = (clause: Clause, today: string): Clause =>
+  clause.periods.length === 1 && /^(?:year_before|in_\d+)$/.test(String(clause.periods[0]))
+    ? { ...clause, periods: withRelated([{ kind: 'last_days', n: 30 }, ...clause.periods], today) }
+    : clause;
+
+/** `and as a share of my sleep?` after deep sleep. */
+const sharesOf = (clause: Clause, all: readonly MetricInfo[]): Clause =>
+  clause.share && !clause.change && clause.versus === null
+    ? { ...clause, metrics: clause.metrics.map((each) => all.find(({ key }) => key === `${each.key}_share`) ?? each) }
+    : clause;
 
 /** `Is my LDL better than the test before?`: the newest two results. */
 function againstTestBefore(clause: Clause): Clause {

@@ -1,8 +1,8 @@
 import { meaningOf } from '../glossary.ts';
 import { amountsIn } from '../lexicon/entities/amounts.ts';
-import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
+import { inSentence, isSlow, nameOf } from '../lexicon/metric-labels.ts';
 import { analysisText } from '../lexicon/query-text.ts';
-import { explainsNothing, noHours } from '../lexicon/refusals.ts';
+import { besideSession, explainsNothing, noHours } from '../lexicon/refusals.ts';
 import type { MetricInfo, Plan } from '../model.ts';
 import type { Clause } from './clause.ts';
 import type { Item } from './queries/asked.ts';
@@ -127,6 +127,10 @@ const notUnderstood = (said: string) =>
     ? 'I did not understand what a number in your question stands for; please say it another way.'
     : `I did not understand “${said}” in your question; please say it another way.`;
 
+/** `Is an HbA1c of 5.9 too high?` is answered with the person's own. */
+export const namesResult = ({ said, loose, metrics }: Pick<Clause, 'said' | 'loose' | 'metrics'>): boolean =>
+  loose.length === 1 && metrics.every(({ key }) => key.startsWith('biomarker:')) && wantsMeaning(said);
+
 export function refusalOf({
   said: clauseSaid,
   unread,
@@ -136,16 +140,17 @@ export function refusalOf({
   periods,
   loose,
 }: Clause): string | null {
-  // Only an absent laboratory value leaves the rest of the clause to be answered.
-  if (missing.length > 0 && (metrics.length === 0 || missing.some((each) => !each.startsWith('I have no laboratory'))))
-    return missing.join(' ');
-  const daily = metrics.find(({ key }) => !ofNights.test(key));
+  // An absent laboratory value or what is asked besides of a session leaves the rest to be answered.
+  const isPart = (each: string) => each.startsWith('I have no laboratory') || each === besideSession;
+  if (missing.length > 0 && (metrics.length === 0 || !missing.every(isPart))) return missing.join(' ');
+  const daily = metrics.find((metric) => !ofNights.test(metric.key) && !isSlow(metric));
   if (daily && /\bthis morning\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?[- ]nights?\b/i.test(clauseSaid))
     return noHours;
   if (daily && periods.some((each) => typeof each !== 'string' && each.kind === 'last_night'))
     return `I have ${/\d/.test(nameOf(daily)) ? 'that' : `your ${inSentence(nameOf(daily))}`} by whole days, not by nights; ask for a day instead.`;
   if (unpicked) return unpicked;
-  if (loose[0] !== undefined && metrics.length > 0) return notUnderstood(loose[0]);
+  if (loose[0] !== undefined && metrics.length > 0 && !namesResult({ said: clauseSaid, loose, metrics }))
+    return notUnderstood(loose[0]);
   const [word] = unread.filter((each) => !/\p{Nd}/u.test(each));
   if (word !== undefined && (metrics.length > 0 || periods.length > 0)) return notUnderstood(word);
   return word === undefined ? null : nothing;

@@ -147,7 +147,20 @@ const onlyMeasures = (left: readonly Item[], right: readonly Item[]): boolean =>
       (item.kind === 'metric' && has(left, 'sport') && item.value.keys.some((key) => key in workoutKeys)),
   );
 
+/** `my mood last week`: nothing but a word that nobody knows. */
+export function isUnknownName(items: readonly Item[]): boolean {
+  const [word, ...more] = items.filter((item) => item.kind !== 'period' && !isWord(item, /^(?:my|the|of|,)$/));
+  return (
+    isWord(items[0], /^my$/) &&
+    word?.kind === 'word' &&
+    more.length === 0 &&
+    /^\p{L}{3,}$/u.test(word.text) &&
+    !plainWords.has(word.text)
+  );
+}
+
 function apart(left: readonly Item[], right: readonly Item[], whole: boolean, periodFirst: boolean): boolean {
+  if (isUnknownName(right)) return !whole;
   if (onlyMeasures(left, right)) return false;
   const next = right.find(({ kind, text }) => kind !== 'word' || !/^(?:on|the|my|also|then|please)$/.test(text));
   if (

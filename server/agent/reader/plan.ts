@@ -1,13 +1,22 @@
 import type { Item } from '../lexicon/entities/constructs.ts';
-import { declineFor, isForeign, noCause, onlyEnglish, onlyWith } from '../lexicon/refusals.ts';
+import { declineFor, isForeign, noCause, onlyEnglish, onlyWith, onlyYours } from '../lexicon/refusals.ts';
 import { workoutKeys } from '../lexicon/sports.ts';
 import { plainWords } from '../lexicon/words.ts';
 import type { Plan, PlanInput, PlanItem } from '../model.ts';
 import { isDoseQuestion } from '../safety/dose.ts';
 import { type Clause, clauseOf } from './clause.ts';
 import { completed, isEmpty, joined, settled, withPicked } from './follow-ups.ts';
-import { asksOnlyWhy, asMeasured, assign, definition, nothing, refusalOf, withoutSlips } from './meaning.ts';
-import { isTag, partsOf, tells } from './parts.ts';
+import {
+  asksOnlyWhy,
+  asMeasured,
+  assign,
+  definition,
+  namesResult,
+  nothing,
+  refusalOf,
+  withoutSlips,
+} from './meaning.ts';
+import { isTag, isUnknownName, partsOf, tells } from './parts.ts';
 import { queriesOf } from './queries/queries.ts';
 import { isTooLong, type Known, readText, visitsMax } from './text.ts';
 import { withRelated } from './times.ts';
@@ -66,7 +75,7 @@ export function makePlan({
     }
     const built = queriesOf(clause, metrics);
     items.push(...built.items.map((each): PlanItem => ({ question: clause.said, ...each })));
-    unanswered.push(...built.unanswered, ...clause.missing);
+    unanswered.push(...built.unanswered, ...clause.missing, ...(namesResult(clause) ? [onlyYours] : []));
     if (built.items.length > 0) asked.push(clause.said);
   }
   if (items.length === 0 && unanswered.length === 0 && !isDoseQuestion(question)) unanswered.push(nothing);
@@ -144,10 +153,11 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
   const clauses: Clause[] = [];
   for (const each of isTold ? asking : parts) {
     const part = countsTold(each) ? [...each, ...toldOf] : each;
+    const next = parts[parts.indexOf(each) + 1] ?? [];
     const said =
       isTold && asking.length === 1
         ? text.slice(items[0]?.start)
-        : text.slice(each[0]?.start ?? 0, each.at(-1)?.end ?? 0);
+        : text.slice(each[0]?.start ?? 0, isUnknownName(next) ? next[0]?.start : (each.at(-1)?.end ?? 0));
     const own = clauseOf(part, said, known, before?.sports ?? []);
     if (asking.length > 0 && !asking.includes(each)) {
       toldOf = part.filter((item) => item.kind === 'sport' || (item.kind === 'word' && item.text === 'nights'));
@@ -155,7 +165,7 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
       if (own.periods.length > 0) lent = { periods: own.periods, clause: null };
       continue;
     }
-    const after = text.slice(each[0]?.start ?? 0, parts[parts.indexOf(each) + 1]?.[0]?.start ?? text.length);
+    const after = text.slice(each[0]?.start ?? 0, next[0]?.start ?? text.length);
     const renamed = clauses.at(-1) && namedBy(own, after, clauses.at(-1) as Clause, known);
     if (renamed) {
       clauses.splice(-1, 1, renamed);
@@ -176,6 +186,11 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
         limit: own.limit,
         statistics: concrete(goalOf) === '' ? ['mean'] : goalOf.statistics,
       });
+      continue;
+    }
+    // `my steps and my mood`: the one is answered, and of the other it is said that nothing is known.
+    if (clauses.length > 0 && isUnknownName(each)) {
+      clauses.push(own);
       continue;
     }
     const isBare = own.metrics.length === 0 && own.missing.length === 0 && !own.limit;

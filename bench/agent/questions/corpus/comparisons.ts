@@ -299,4 +299,7 @@ export const comparisons: Construct = {
     ['Just wondering, did I average more than 9,000 steps a day in September?', 'steps.mean month:9'],
     ['compare my last two swims', 'workout_distance.sum all type=swimming take=last:2 group=day'],
   ],
+  'the same days of the year before': [
+    ['Has my resting pulse risen in comparison with the same period last year?', 'resting_heart_rate.difference last:30 vs=between:2025-10-22..2025-11-20 ; resting_heart_rate.percent_change last:30 vs=between:2025-10-22..2025-11-20'],
+  ],
 };

@@ -306,4 +306,11 @@ export const counts: Construct = {
     ['Has there been a day this year with over 30000 steps?', 'steps.count_days this_year over=30000'],
     ['Is there any night in the last 90 days when I slept more than 9 hours?', 'sleep_duration.count_days last:90 over=540'],
   ],
+  'days without a workout keep their period': [
+    ['on how many days did I do no workout', 'workout_count.count_days last:30 atleast=1'],
+    ['how many days this month did i get no run in', 'workout_count.count_days this_month type=running atleast=1'],
+    ['average steps over 8000 last month', 'steps.mean last_month where=steps:over:8000'],
+    ['how many km have i covered since the first of the month', 'distance.sum since:2026-11-01'],
+    ['when did i last sleep 8 hours straight', 'sleep_duration.latest all where=sleep_duration:atleast:480'],
+  ],
 };

@@ -220,4 +220,11 @@ export const followUps: Construct = {
     ['my ldl // how has it changed?', 'biomarker:LDL_Cholesterol.trend all'],
     ['average steps in May // compare that to May 2025', 'steps.difference month:5 vs=month:5:2025 ; steps.percent_change month:5 vs=month:5:2025'],
   ],
+  'a change and a share are asked of what is named next': [
+    ['is my resting heart rate going up over the last 90 days // and what about my steps', 'steps.trend last:90'],
+    ['is my weight rising // and how many steps do I take', 'steps.mean last:30'],
+    ['how much deep sleep did I get last night // as a share of my sleep', 'deep_sleep_share.mean last_night'],
+    ['rem sleep last week // and in percent?', 'rem_sleep_share.mean last:7'],
+    ['steps last night // as a share of my sleep', 'abstain'],
+  ],
 };

@@ -102,4 +102,10 @@ export const labs: Construct = {
     ['highest HbA1c in my lab results', 'biomarker:HbA1c.max all'],
     ['latest ferritin from my blood work', 'biomarker:Ferritin.latest all'],
   ],
+  'a value that is named is answered with the person’s own': [
+    ['is 5.5 hba1c good', 'biomarker:HbA1c.latest all ; abstain + domain_expert'],
+    ['is an hba1c of 5.9 too high', 'biomarker:HbA1c.latest all ; abstain + domain_expert'],
+    ['is 60 a good number of push-ups', 'abstain'],
+    ['how far is my ldl above the limit', 'biomarker:LDL_Cholesterol.latest all'],
+  ],
 };

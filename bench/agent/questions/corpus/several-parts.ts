@@ -198,4 +198,8 @@ export const severalParts: Construct = {
     ['latest vitamin b12, and the highest ever', 'biomarker:Vitamin_B12.latest all ; biomarker:Vitamin_B12.max all'],
     ['Longest and shortest swim of 2026', 'workout_distance.max year:2026 type=swimming ; workout_duration.max year:2026 type=swimming ; workout_distance.min year:2026 type=swimming ; workout_duration.min year:2026 type=swimming'],
   ],
+  'of two things the one that is known is answered': [
+    ['my steps and my mood last week', 'steps.mean last:7 ; abstain'],
+    ['my steps and my ldl', 'steps.mean last:30 ; biomarker:LDL_Cholesterol.latest all'],
+  ],
 };

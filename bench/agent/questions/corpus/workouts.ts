@@ -245,4 +245,16 @@ export const workouts: Construct = {
     ['total time of runs longer than an hour this year', 'workout_duration.sum this_year type=running where=workout_duration:over:60'],
     ['How many strength sessions lasted less than 40 minutes this year?', 'workout_count.sum this_year type=strength_training where=workout_duration:under:40'],
   ],
+  'a limit in min per km or km per hour is one of the pace or the speed': [
+    ['runs faster than 6 min per km', 'workout_count.sum last:30 type=running where=workout_pace:under:360'],
+    ['how many runs last month were slower than 6 minutes a kilometre', 'workout_count.sum last_month type=running where=workout_pace:over:360'],
+    ['rides over 25 km an hour', 'workout_count.sum last:30 type=biking where=workout_speed:over:6.944444'],
+    ['average heart rate on runs faster than 8 minutes a mile', 'workout_heart_rate.mean last:30 type=running where=workout_pace:under:298.258172'],
+    ['runs faster than 6 steps per km', 'abstain'],
+    ['average heart rate on easy runs (under 140 bpm)', 'workout_heart_rate.mean last:30 type=running where=workout_heart_rate:under:140'],
+    ['did i run a 10k under 55 minutes this year', 'workout_count.sum this_year type=running where=workout_distance:atleast:10000 where=workout_duration:under:55'],
+    ['whats my quickest 5k', 'workout_speed.max all type=running where=workout_distance:atleast:5000'],
+    ['do i run faster in the morning or evening', 'workout_speed.mean last:30 type=running where=workout_start:between:240,719 ; workout_speed.mean last:30 type=running where=workout_start:between:1080,1439'],
+    ['my longest run ever and how fast', 'workout_distance.max all type=running ; workout_duration.max all type=running ; abstain'],
+  ],
 };

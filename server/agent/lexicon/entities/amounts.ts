@@ -1,4 +1,4 @@
-import { limitUnitNames, unitNames } from '../units.ts';
+import { limitUnitNames, unitNames, unitOf } from '../units.ts';
 import { type Construct, construct, type Found, type Limit, type Reading, readConstructs, says } from './constructs.ts';
 import { readNumbersIn, tokensOf } from './numbers.ts';
 
@@ -13,6 +13,20 @@ const units = [...new Set([...unitNames, ...limitUnitNames])]
   .join('|');
 
 const amount = (value: number, unit: string | null): Reading => ({ kind: 'amount', value: { value, unit } });
+const symbols: Readonly<Record<string, string>> = {
+  'time 60': 'h',
+  'time 1': 'min',
+  'length 1000': 'km',
+  'length 1609.344': 'mi',
+};
+const symbolOf = (name: string): string | undefined => {
+  const { dimension, factor } = unitOf(name === 'k' ? 'km' : name);
+  return symbols[`${dimension} ${factor}`];
+};
+const rateOf = (of: string, per: string): string | null => {
+  const unit = `${symbolOf(of)}/${symbolOf(per)}`;
+  return /^(?:min\/(?:km|mi)|(?:km|mi)\/h)$/.test(unit) ? unit : null;
+};
 const inUnit = units.replaceAll(/(?:^|\|)(?:m|mi|s|l|h)(?=\||$)/g, '');
 const first = (found: Found) => found.all('number')[0]?.value ?? Number.NaN;
 const lengths = { day: 1, night: 1, morning: 1, week: 7, fortnight: 14, month: 30, quarter: 90, year: 365 } as const;
@@ -71,6 +85,18 @@ export const amounts: readonly Construct[] = [
       { kind: 'sport', value: 'running' },
     ],
   ),
+  // `my quickest 5k`, `did I run a 10k under 55 minutes`
+  construct(
+    '(?:(?<=(?:run|ran) (?:an? |my |any )?)|(?<alone>)(?<=(?:quickest|fastest|slowest) )){number}(?! (?:steps|days|rides?|swims?|walks?|hikes?))',
+    (found) => {
+      const value = first(found) / 1_000;
+      if (!/\d k\b/.test(found.text) || value < 1 || value > 50) return null;
+      return [
+        { kind: 'limit', value: { op: 'at_least', values: [{ value, unit: 'km' }] } },
+        ...(found.group('alone') === undefined ? [] : [{ kind: 'sport', value: 'running' } as const]),
+      ];
+    },
+  ),
   construct('half an? hour', () => amount(30, 'min')),
   construct('(?:a )?quarter of an hour|1 / 4 hour', () => amount(15, 'min')),
   construct('(?:{number} quarters|3 / 4) of an hour|3 / 4 hours?', (found) => {
@@ -94,6 +120,11 @@ export const amounts: readonly Construct[] = [
       return amount(minutes + seconds / 60, /^mi/.test(found.group('unit') ?? '') ? 'min/mi' : 'min/km');
     },
   ),
+  // `6 min per km`, `12 km an hour`: a pace or a speed, or nothing that can be read.
+  construct(`{number} (?<of>${units}) (?:per|an?|each|every|/) (?<per>k|${units})(?: pace)?`, (found) => {
+    const unit = rateOf(found.group('of') ?? '', found.group('per') ?? '');
+    return unit === null ? null : amount(first(found), unit);
+  }),
   construct('\\d{1,2}:\\d{2}(?: h| hours)?', (found) => {
     const [hours = 0, minutes = 0] = found.said.split(/[: ]/).map(Number);
     return amount(hours * 60 + minutes, 'min');
@@ -262,6 +293,7 @@ export const limits: readonly Construct[] = [
 export const limitLeads: readonly Construct[] = [
   ...says(
     { kind: 'aside', value: true },
+    '[a-z]+(?= {sport} \\( {limit})',
     '(?:, |\\( )?(?:say|meaning|i e|that is|so|like|e g|as in|by which i mean)(?: ,)?(?= {limit})|(?:,|\\()(?= {limit})(?<={metric} .)|(?:,|\\()(?= {limit}(?: {metric})? (?:,|\\)))',
   ),
 ];
@@ -270,6 +302,10 @@ const hours = /^(?:h|hrs?|hours?|min|mins|minutes?)$/;
 
 /** `8h nights`, `sub 6 hour nights`: nights of at least, or of less than, so much sleep. */
 export const nightsOf: readonly Construct[] = [
+  construct('{amount} (?:straight|non stop|in one go)', (found) => {
+    const [value] = found.all('amount');
+    return value && hours.test(value.unit ?? '') ? { kind: 'amount', value } : null;
+  }),
   construct('(?<sub>sub )?{amount} nights', (found) => {
     const [value] = found.all('amount');
     if (!value || !hours.test(value.unit ?? '')) return null;

@@ -80,6 +80,10 @@ export const comparisons: readonly Construct[] = [
 /** Read before names: `how far off` asks for no distance. */
 export const distances: readonly Construct[] = [
   ...says(
+    { kind: 'statistic', value: 'latest' },
+    'how (?:far|much)(?= (?:is|are|was|were) [^?]{1,60}(?:above|below|over|under|off|outside|out of) (?:of )?(?:the|its|their) (?:[a-z]+ )?(?:limit|range))',
+  ),
+  ...says(
     { kind: 'versus', value: 'to' },
     'how (?:far|much|close|near) (?:off|away|above|below|over|under|to)(?= .{0,60}(?:average|mean|usual|normal|typical|norm))',
   ),

@@ -19,7 +19,7 @@ export const otherDays: readonly Construct[] = [
     `(?:${against} )?${lead}(?:after )?(?:an? )?(?:rest|recovery|lazy|couch|sofa|idle|inactive|non {sport}|no {sport}|off) ${ones}(?: ${against})?`,
     `(?:${against} )?${lead}${ones}(?: when| that| where)? i (?:rest|rested|relax|relaxed|take off|took off|am off|was off|skip|skipped)(?: {sport})?`,
     `(?:${against} )?${lead}${ones}(?: when| where| that| on which)?(?: (?:i|it|they))?(?: (?:do|did|have|had|am|was))? not${restated}`,
-    `(?:${against} )?${lead}${ones}(?: {period})?(?: when| where| that| on which)? i (?:did|had|have) no {sport}${restated}`,
+    `(?:${against} )?${lead}${ones}(?: {period})?(?: when| where| that| on which)? (?:(?:did|do|have) )?i (?:did|do|had|have|get|got) no {sport}${restated}`,
     `(?:${against} )?${lead}${ones}(?: (?:without|not)|(?: with| of)? (?:no|none|zero|not (?:an?|any|{number})))(?! (?:going|exceeding|dropping|ever|getting|data|readings?|values?) )${restated}`,
     `(?:${against} )?${lead}(?:${ones} )?(?:following|after|preceded by) (?:(?:an? |the )?${dayWords} )?(?:none|(?:with )?(?:no|without)(?: an?| any)?(?: {sport})?|(?:when|where|that) i (?:did |do |have |had )?not${restated})`,
     `(?:${against} )?${lead}(?:${ones} )?not (?:following|after) (?:an? |any )?{sport}`,
@@ -29,10 +29,10 @@ export const otherDays: readonly Construct[] = [
     `${against} ${lead}(?:${ones} )?(?:without(?: ${ones})?|when(?:ever)? i (?:do |did |have )?not|if i (?:do |did )?not|not)${restated}`,
     `${rather} ${lead}(?:when(?:ever)? |if |{opener} )?(?:(?:i|a|the|my|after|{metric}|${ones}|day|sleep|slept|walk|get|it|is|was|with|of) )*(?:under|below|over|above|less|fewer|more|shorter|longer|lower|higher)(?: than that)?(?= ?(?:[?.,!;]|$|{period}|in |during |over ))`,
   ].map((words) =>
-    construct(words, (found) => ({
-      kind: 'others',
-      value: { sports: found.all('sport'), keys: found.all('metric').flatMap(({ keys }) => keys) },
-    })),
+    construct(words, (found) => [
+      { kind: 'others', value: { sports: found.all('sport'), keys: found.all('metric').flatMap(({ keys }) => keys) } },
+      ...found.all('period').map((value) => ({ kind: 'period', value }) as const),
+    ]),
   ),
 ];
 

@@ -68,7 +68,7 @@ const hours = { morning: [240, 719], afternoon: [720, 1_079], evening: [1_080, 1
 const partsOfDay: readonly Construct[] = Object.entries(hours).flatMap(([part, [from, to]]) =>
   says(
     { kind: 'hours', value: { from, to } },
-    `(?:in|during) the ${part}s?|(?:in )?${part}s?(?= {sport})|(?<={sport} )${part}s?`,
+    `(?:in|during) the ${part}s?|(?<=(?:morning|afternoon|evening)s? (?:or|and|vs|versus|than) )(?:the )?${part}s?|(?:in )?${part}s?(?= {sport})|(?<={sport} )${part}s?`,
   ),
 );
 
@@ -93,7 +93,7 @@ export const leftOut: readonly Construct[] = [
   ),
   ...says(
     { kind: 'metric', value: { keys: ['steps'], verb: true } },
-    '(?<=(?:(?:did|do|have|am) i (?:been )?|^i ))(?:move|moved|moving)(?= (?:about |around )?(?:more|less|enough|much|a lot|{period}|{weekdays}))',
+    '(?<=(?:(?:did|do|have|am) i (?:been )?|^i ))(?:move|moved|moving)(?= (?:about |around )?(?:more|less|enough|much|at all|a lot|{period}|{weekdays}))',
   ),
   ...says(
     { kind: 'aside', value: true },

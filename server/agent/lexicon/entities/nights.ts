@@ -70,8 +70,12 @@ const spent = '(?: (?:is|was|were|did|do|i|am|are|spend|spent|in|on average|made
 
 /** Shares of a night: `what percentage of last night was deep?`; read once names and periods are. */
 export const nightShares: readonly Construct[] = [
+  ...says(
+    { kind: 'unit', value: 'percent' },
+    `(?:as|in) (?:an? |the )?${share}(?: (?:of|out of) (?:my |the )*(?:{metric}|night|time asleep|whole|total))?(?= ?(?:[?.,]|$|{period}))`,
+  ),
   construct(
-    `(?:${asked}${share}|how much) of ${night}${spent} (?:really |actually )?{metric}|${asked}${share} (?:of )?(?:my )?{metric}|{metric} (?:${share}(?! (?:change|of))|(?:as|in) (?:an? |the )?${share} of ${night})`,
+    `(?:${asked}${share}|how much) of ${night}${spent} (?:really |actually )?{metric}|${asked}${share} (?:of )?(?:my )?{metric}|{metric} ${share}(?! (?:change|of))`,
     (found) => {
       const keys = found.all('metric').flatMap((metric) => metric.keys.slice(0, 1));
       if (keys[0] === 'time_in_bed' && keys.at(-1) === 'sleep_duration')

@@ -138,7 +138,7 @@ export const standings: readonly Construct[] = [
     '(?:longest|best|record) (?:run|period|series|row)(?: of (?:{days}|days|nights)| in a row)',
   ),
   construct(
-    '(?:(?<longest>longest|most|best|maximum) )?(?:consecutive|successive|straight|back to back)(?: (?:days|nights|mornings))?',
+    '(?<!{amount} )(?:(?<longest>longest|most|best|maximum) )?(?:consecutive|successive|straight|back to back)(?: (?:days|nights|mornings))?',
     (found) => ({ kind: 'streak', value: { longest: found.group('longest') !== undefined } }),
   ),
   ...says(

@@ -107,7 +107,7 @@ export const statistics: readonly Construct[] = [
     'first',
   ),
   statistic(
-    '(?:fit (?:a |the )?)?(?:linear )?(?:trend|trends|trending|slope|tendency)(?: ?lines?)?(?: (?:up|down)(?:wards?)?)?|(?:(?:at )?what )?(?:weekly |monthly |daily )?rate(?: of (?:change|increase|decrease|loss|gain))?(?! (?:over|under|above|below|{number}|{limit}))|how (?:quickly|fast|rapidly|steeply)(?= (?:is|are|has|have|was|were|did|does|am|do) .{1,60}{change})|which (?:way|direction)|(?:on the|going) (?:up|down) or (?:up|down)|in which direction|heading|headed|over time|(?:as|with) (?:the )?(?:time|days|weeks|months|years)(?: (?:go|goes|went|pass|passes|passed)(?: on| by)?)?|evolv(?:e|ed|ing)|develop(?:ed|ing)?|progress(?:ed|ing|ion)?|on the (?:up|rise|decline)',
+    'course(?= of)|(?:fit (?:a |the )?)?(?:linear )?(?:trend|trends|trending|slope|tendency)(?: ?lines?)?(?: (?:up|down)(?:wards?)?)?|(?:(?:at )?what )?(?:weekly |monthly |daily )?rate(?: of (?:change|increase|decrease|loss|gain))?(?! (?:over|under|above|below|{number}|{limit}))|how (?:quickly|fast|rapidly|steeply)(?= (?:is|are|has|have|was|were|did|does|am|do) .{1,60}{change})|which (?:way|direction)|(?:on the|going) (?:up|down) or (?:up|down)|in which direction|heading|headed|over time|(?:as|with) (?:the )?(?:time|days|weeks|months|years)(?: (?:go|goes|went|pass|passes|passed)(?: on| by)?)?|evolv(?:e|ed|ing)|develop(?:ed|ing)?|progress(?:ed|ing|ion)?|on the (?:up|rise|decline)',
     'trend',
   ),
   statistic(

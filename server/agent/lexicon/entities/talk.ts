@@ -1,4 +1,4 @@
-import { noHours, noSuchData, onlyWith, vaguePick, whichDays } from '../refusals.ts';
+import { besideSession, noHours, noSuchData, onlyWith, vaguePick, whichDays } from '../refusals.ts';
 import { type Construct, construct, says, type Topic } from './constructs.ts';
 
 const advisers =
@@ -28,13 +28,14 @@ export const talk: readonly Construct[] = [
     { kind: 'aside', value: true },
     '(?:run|crunch|do) the (?:numbers|maths?|sums)(?: for me)?|(?:may|can|could|might) i (?:please |just |kindly )?ask(?: you)?|(?:can|could|would|will) you (?:please |kindly )?work out|when(?:ever)? you (?:can|get (?:a|the) chance|have (?:a|the) (?:moment|minute|second|time))|(?<=, )what (?:was|were|is|are) (?:it|that|they)(?= [?.!]|$)',
     '(?:(?:my|the|our) )?(?:mum|mom|mother|dad|father|wife|husband|partner|friends?|boss|kids?|daughter|son|sister|brother|doctor|everyone|everybody|people|somebody|someone|she|he|they) (?:says?|said|thinks?|thought|reckons?|told me|tells me|keeps? (?:saying|telling me)|claims?|insists?|believes?|worr(?:y|ies))(?: that)?(?= i [^?.!]{1,80} , (?:is|are|am|right|true|correct))',
+    '(?<=^(?:(?:so|and|but) )*(?:is|are|was|were) [^?]{1,80} )for (?:my age|(?:someone|somebody|people|an? (?:man|woman|guy|girl|bloke|lady|adult|male|female))(?: (?:(?:of|at|around) )?my age| like me)?)(?= ?(?:[?.]|$))',
     'which (?:is|was) (?:when|the (?:day|date|time))(?: [^ ?.;]+){1,12}',
   ),
   // Set off by a mark, it names nothing that is measured.
   ...says(
     { kind: 'aside', value: true },
     '(?:between all (?:the|my|our|these|those) [a-z]+(?: and [a-z]+)?|(?:what )?with (?:the|my|our|all|this|that)(?: [a-z]+){1,5} and (?:everything|all(?: that)?|so on|stuff))(?= [:,-])',
-    '(?:, )?(?:or|if) (?:no|not)(?= ?(?:[?.]|$))|(?:, )?(?:the )?(?:short|quick|brief|long) (?:version|answer|one)(?= ?(?:[?.,]|$))|through(?= (?:the|last) night)|like (?:an? |the )(?:log|baby|rock|stone|lamb|dream|charm|train)|in (?:a few|few|two|simple|plain|other) (?:words|sentences)|in (?:one|a) (?:word|sentence)|in (?:short|brief|a nutshell)|briefly|would you (?:mind|kindly)(?: telling| tell)?|out of curiosity|if (?:i (?:may|might|can|could)|you (?:do not )?mind)(?: (?:me )?ask(?:ing)?)?|(?<=(?:^|[,.?!] )(?:please )?)(?:rate|judge|grade)(?= my )|(?:get|getting|got|catch|need|spend) (?:more |some |enough |much )*(?:sun|sunlight|sunshine)|under control|as a rule|be (?:straight|honest|frank|real) with me|(?:no|without) (?:bullshit|bs|sugar ?coating)|straight up|(?:, )?(?:every|each|no) (?:single )?(?:day|night|one) (?:counted|included|left out)|(?:against|to|under|beside) my name|(?:, )?and (?:which|what) (?:day|night|date)(?: (?:was|is) (?:it|that))?(?= ?(?:[?.]|$))|(?:(?:in|within|inside|outside|out of)(?: of)?(?: the| their| its| my)*) (?:(?:normal|reference|healthy|usual) )*ranges?|all day(?= )|(?:what |and )?if (?:the |my )?(?:limit|bar|threshold|cut off|cutoff) (?:was|were|is)|(?:raise|lower|move|put) (?:it|that|the (?:limit|bar|threshold)) (?:up |down )?to|by the way|if you (?:would|could) be so kind|any idea(?= how| what| when| which)|if (?:you can|possible|you please|you would|you like)|thank you|cheers|all in|(?:be )?so kind (?:as )?to(?: work out)?|work out(?= (?:my|the|what|how))|(?:without|excluding|not including|not counting|excl) today|in (?:a|one|a single|any|any one|one single) (?:single )?(?:day|night|go)|how (?:can|could|do|should|might) i (?:improve|increase|get (?:more|better|less)|lower|reduce|raise|boost)|(?:ignoring|skipping|ignore|leaving out|not counting|excluding|except|without) (?:the )?(?:days|nights) (?:without|with no|where i have no|with missing|i have no)(?: an?| any)? (?:readings?|measurements?|data|values?)|i wonder|i hope|so i watch this|good (?:morning|evening|afternoon)',
+    '(?:, )?(?:or|if) (?:no|not)(?= ?(?:[?.]|$))|(?:, )?(?:the )?(?:short|quick|brief|long) (?:version|answer|one)(?= ?(?:[?.,]|$))|through(?= (?:the|last) night)|like (?:an? |the )(?:log|baby|rock|stone|lamb|dream|charm|train)|in (?:a few|few|two|simple|plain|other) (?:words|sentences)|in (?:one|a) (?:word|sentence)|in (?:short|brief|a nutshell)|briefly|would you (?:mind|kindly)(?: telling| tell)?|out of curiosity|if (?:i (?:may|might|can|could)|you (?:do not )?mind)(?: (?:me )?ask(?:ing)?)?|(?<=(?:^|[,.?!] )(?:please )?)(?:rate|judge|grade)(?= my )|(?:get|getting|got|catch|need|spend) (?:more |some |enough |much )*(?:sun|sunlight|sunshine)|under control|as a rule|be (?:straight|honest|frank|real) with me|(?:no|without) (?:bullshit|bs|sugar ?coating)|straight up|(?:, )?(?:every|each|no) (?:single )?(?:day|night|one) (?:counted|included|left out)|(?:against|to|under|beside) my name|(?:, )?and (?:which|what) (?:day|night|date)(?: (?:was|is) (?:it|that))?(?= ?(?:[?.]|$))|(?:(?:in|within|inside|outside|out of|above|below|beyond|over|under|off)(?: of)?(?: the| their| its| my)*) (?:(?:normal|reference|healthy|usual|upper|lower) )*(?:ranges?|limits?)(?! (?:of|is|was|were))|all day(?= )|(?:what |and )?if (?:the |my )?(?:limit|bar|threshold|cut off|cutoff) (?:was|were|is)|(?:raise|lower|move|put) (?:it|that|the (?:limit|bar|threshold)) (?:up |down )?to|by the way|if you (?:would|could) be so kind|any idea(?= how| what| when| which)|if (?:you can|possible|you please|you would|you like)|thank you|cheers|all in|(?:be )?so kind (?:as )?to(?: work out)?|work out(?= (?:my|the|what|how))|(?:without|excluding|not including|not counting|excl) today|in (?:a|one|a single|any|any one|one single) (?:single )?(?:day|night|go)|how (?:can|could|do|should|might) i (?:improve|increase|get (?:more|better|less)|lower|reduce|raise|boost)|(?:ignoring|skipping|ignore|leaving out|not counting|excluding|except|without) (?:the )?(?:days|nights) (?:without|with no|where i have no|with missing|i have no)(?: an?| any)? (?:readings?|measurements?|data|values?)|i wonder|i hope|so i watch this|good (?:morning|evening|afternoon)',
   ),
   ...says(
     { kind: 'correction', value: true },
@@ -63,6 +64,10 @@ export const unknownPicks: readonly Construct[] = [
   declined(
     '(?:on|after|during|in) (?:my |the )?(?:longest|shortest|fastest|slowest|biggest) {sport}',
     'I can find that workout, but not what was measured beside it; ask for its date, and then for that day.',
+  ),
+  declined(
+    '(?<=(?:longest|shortest|furthest|farthest|biggest) {sport} [^?.]{0,40})(?:and |, )+(?:how fast|(?:the |my |its |at |what )*(?:pace|speed|{metric}))(?: (?:was|were|i|it|did|go|do|run|that))*(?= ?(?:[?.]|$))',
+    besideSession,
   ),
   declined(
     'per (?:{metric}|{sport}|rest) day|(?:on )?the other (?:days|nights)|(?:days|nights) before an? (?:night|day)|with (?:either|both) [^?.]{0,80}(?:and|or) (?:an? )?(?:{sport}|{metric})|or an? {sport}',
@@ -105,9 +110,12 @@ export const topics: readonly Construct[] = [
   ),
   topic(
     'reports',
-    `(?:which|what)(?: of (?:my|the))? (?:values?|results?|markers?)(?: have| has| got)* ${compares}(?: [^ ?.;]+){0,8}`,
+    `(?:which|what|any)(?: of (?:my|the))? (?:values?|results?|markers?)(?: that| have| has| got)* ${compares}(?: [^ ?.;]+){0,8}`,
   ),
-  topic('reports', `${compares}(?: [^ ?.;]+){0,6} ${labs}(?: [^ ?.;]+){0,8}`),
+  topic(
+    'reports',
+    `${compares}(?: [^ ?.;]+){0,6} (?:${labs}|(?:last|latest|two|both|newest) reports)(?: [^ ?.;]+){0,8}`,
+  ),
   topic(
     'stages',
     '(?![^?.]* by (?:the )?(?:day|week|month|weekday))(?:my |the )?(?:sleep (?:stages?|phases?|breakdown|split)|(?:stages?|phases?) of (?:my )?(?:sleep|the night)|(?:stages?|phases?)(?= (?:for |in |of )?last night)|(?:break|broken|split|breakdown)(?: it)?(?: down)?(?= [^?.]{0,40}(?:night|sleep|stages?|phases?)))(?: (?:by|into|of) (?:sleep )?(?:stages?|phases?))?',

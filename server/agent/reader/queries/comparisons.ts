@@ -125,7 +125,7 @@ const startOf = (spec: WindowSpec): string | null => {
 const comparative =
   /\b(?:more|less|fewer|higher|lower|longer|shorter|better|worse|faster|slower|heavier|lighter|calmer|deeper|further|fitter|later|earlier|any different)\b/;
 const sinceEvent =
-  /\bany (?:change|difference)\b|\bafter\b|\bsince(?: ?[?.!]*$| (?:then|that)\b| (?:i|we|my|the|an?|getting|starting|going|taking|giving|quitting|stopping|moving|joining|switching|changing|buying|having|becoming) (?!start of|beginning of|end of))/;
+  /\bany (?:change|difference)\b|\bafter\b|\bsince(?: ?[?.!]*$| (?:then|that)\b| (?:i|we|my|the|an?|getting|starting|going|taking|giving|quitting|stopping|moving|joining|switching|changing|buying|having|becoming) (?!start of|beginning of|end of|first of))/;
 
 /** From the first to the second; `between … and …` alone leaves the years open. */
 const ofEnds = (ends: Ends, { change, versus, text }: Clause): { window: WindowSpec; other: WindowSpec } => {

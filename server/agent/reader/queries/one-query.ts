@@ -22,19 +22,16 @@ const countsValues = ({ clause: { text, statistics, often, days, limit, versus, 
     (often || days || /\bhow many\b|\bnumber of\b/.test(text)) &&
     statistics.every((each) => each === 'amount' || each === 'sum'));
 
-/** `When did I last sleep over 8 hours?`: the newest value that meets the limit. */
-function lastThat({ clause, ...asked }: Asked): Built {
+/** `When did I last sleep over 8 hours?`, `median of the nights under 7 hours`: of the values that meet the limit. */
+function within({ clause, ...asked }: Asked, statistic?: ReturnType<typeof statisticOf>): Built {
   const threshold = clause.limit && thresholdFor(clause.limit, asked.metric);
   if (!threshold) return { unanswered: wrongUnit(asked.metric) };
   const picked = { metric: asked.metric.key, threshold, sport: asked.sport, after: false, lag: null };
+  const met: Asked = { ...asked, clause: { ...clause, limit: null, picked: [...clause.picked, picked] } };
   // A day in progress is under every limit.
   const isOpen = asked.window === null && addsUp(asked.metric) && /^(?:under|at_most)$/.test(threshold.op);
-  const window: WindowSpec | null = isOpen ? { kind: 'last_days', n: 3_650 } : asked.window;
-  return single(
-    { ...asked, window, clause: { ...clause, limit: null, picked: [...clause.picked, picked] } },
-    'latest',
-    'latest',
-  );
+  const window: WindowSpec | null = statistic && isOpen ? { kind: 'last_days', n: 3_650 } : asked.window;
+  return single({ ...met, window }, ...(statistic ?? statisticOf(met)));
 }
 
 /** Which construct a clause with one metric and one period asks for; each has a file of its own. */
@@ -67,7 +64,7 @@ export function ofOne(asked: Asked): Built {
     !/^(?:(?:so|and|but) )*(?:is|are|am)\b/.test(clause.text) &&
     ((!clause.days && !clause.often) || /\bdid i last\b/.test(clause.text))
   )
-    return lastThat(asked);
+    return within(asked, ['latest', 'latest']);
   if (clause.limit && isLimitOpen(asked)) return countDays(asked);
   if (countsValues(asked)) return single(asked, 'value', 'count');
   if (metric.key === 'workout_count' && clause.days)
@@ -82,9 +79,12 @@ export function ofOne(asked: Asked): Built {
     return countable(asked);
   if (metric.key === 'nap_duration' && /\b(?:how many|number of)\b(?! (?:minutes|hours|mins|hrs))/.test(clause.text))
     return single(asked, 'value', 'count');
-  return single(asked, ...statisticOf(asked));
+  const keeps = clause.limit !== null && /\b(?:average|mean|median|spread|standard deviation)\b/.test(clause.text);
+  return keeps && !asksWhether.test(clause.text) ? within(asked) : single(asked, ...statisticOf(asked));
 }
 
+const asksWhether =
+  /^(?!.*\b(?:what|which|how)\b).*(?:\b(?:did|do|does|is|are|am|was|were|has|have) (?:i|my)|\b(?:if|whether) i)\b/;
 const noLimit = 'To count days I need a limit, for example at least so many steps.';
 
 const countable = (asked: Asked): Built =>

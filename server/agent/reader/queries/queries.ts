@@ -23,16 +23,12 @@ export function queriesOf(clause: Clause, metrics: readonly MetricInfo[]): { ite
   const add = (built: Built) =>
     'items' in built ? result.items.push(...built.items) : result.unanswered.push(built.unanswered);
   const kinds = new Set(clause.picked.flatMap(({ metric, sport }) => (metric.startsWith('workout') ? [sport] : [])));
-  if (kinds.size > 1 && !clause.contrast) {
-    if (clause.versus === null || clause.picked.length !== 2)
-      return { ...result, unanswered: ['I can pick days by one kind of workout at a time.'] };
-    // `on days I ran vs days I biked`: both, one beside the other.
-    const [one, other] = clause.picked.map((each) => queriesOf({ ...clause, versus: null, picked: [each] }, metrics));
-    return {
-      items: [...(one?.items ?? []), ...(other?.items ?? [])],
-      unanswered: [...(one?.unanswered ?? []), ...(other?.unanswered ?? [])],
-    };
-  }
+  const hours = clause.picked.filter(({ metric }) => metric === 'workout_start');
+  if (hours.length > 1) return besideEachOther(clause, hours, metrics);
+  if (kinds.size > 1 && !clause.contrast)
+    return clause.versus === null || clause.picked.length !== 2
+      ? { ...result, unanswered: ['I can pick days by one kind of workout at a time.'] }
+      : besideEachOther(clause, clause.picked, metrics);
   if (clause.relation && clause.metrics.length === 2) {
     add(correlation(clause));
     return result;
@@ -62,6 +58,13 @@ export function queriesOf(clause: Clause, metrics: readonly MetricInfo[]): { ite
           add(built);
     }
   return result;
+}
+
+/** `on days I ran vs days I biked`, `in the morning or in the evening`: a query for each. */
+function besideEachOther(clause: Clause, each: Clause['picked'], metrics: readonly MetricInfo[]) {
+  const others = clause.picked.filter((one) => !each.includes(one));
+  const all = each.map((one) => queriesOf({ ...clause, versus: null, picked: [...others, one] }, metrics));
+  return { items: all.flatMap(({ items }) => items), unanswered: all.flatMap(({ unanswered }) => unanswered) };
 }
 
 // `average and median`: a query for each; `average … total` of one metric is said twice only.
