@@ -13,8 +13,11 @@ import { blindLayouts6 } from './blind-layouts-6.ts';
 import { blindLayoutsSeven } from './blind-layouts-7.ts';
 import { blindLayoutsSevenMore } from './blind-layouts-7-more.ts';
 import { makeBlindReport } from './blind-report.ts';
-import { practiceLayoutsOne } from './practice-1.ts';
-import { practiceLayoutsTwo } from './practice-2.ts';
+import { practiceLayoutsOne } from './practice/practice-1.ts';
+import { practiceLayoutsTwo } from './practice/practice-2.ts';
+import { practiceLayoutsThree } from './practice/practice-3.ts';
+import { practiceLayoutsThreeMore } from './practice/practice-3-more.ts';
+import { practiceLayoutsFour } from './practice/practice-4.ts';
 
 const seeds = 3;
 const fields = ['marker', 'value', 'unit', 'range', 'flag'] as const;
@@ -47,6 +50,11 @@ const sets: Record<string, readonly Unseen[]> = {
   'five layouts, unseen until 2026-11-26': [...blindLayoutsSeven, ...blindLayoutsSevenMore],
   'five layouts for practice, 96.2 % when first read on 2026-11-26': practiceLayoutsOne,
   'five more layouts for practice, 65.6 % when first read on 2026-11-26': practiceLayoutsTwo,
+  'six layouts for practice, 91.0 % when first read on 2026-11-27': [
+    ...practiceLayoutsThree,
+    ...practiceLayoutsThreeMore,
+  ],
+  'four more layouts for practice, 86.9 % when first read on 2026-11-27': practiceLayoutsFour,
 };
 
 /** A line for each set of five layouts, and for each layout; a row whose marker is not found is wrong in every field. */

@@ -13,7 +13,10 @@ export type Unfolded = { rows: Line[]; columns: Column[]; rest: Line[] };
 const blocksMin = 3;
 const hypothesesMax = 4;
 
-export function unfoldings(lines: readonly Line[], heads: ReadonlySet<string>): Unfolded[] {
+/** `isTable`: whether lines below a title are rows of their own. */
+type Around = { heads: ReadonlySet<string>; isTable: (lines: readonly Line[]) => boolean };
+
+export function unfoldings(lines: readonly Line[], around: Around): Unfolded[] {
   const counts = new Map<string, number>();
   for (const line of lines) counts.set(lineText(line), (counts.get(lineText(line)) ?? 0) + 1);
   const canBeTitle = (line: Line) => isTitle(line) && (counts.get(lineText(line)) ?? 0) < 3;
@@ -22,7 +25,7 @@ export function unfoldings(lines: readonly Line[], heads: ReadonlySet<string>): 
     .filter(({ length }) => length >= blocksMin)
     .sort((a, b) => b.length - a.length)
     .slice(0, hypothesesMax)
-    .flatMap((titles) => unfolded(lines, new Set(titles), heads) ?? []);
+    .flatMap((titles) => unfolded(lines, new Set(titles), around) ?? []);
 }
 
 const firstOf = (line: Line) => line.words[0] as Word;
@@ -51,9 +54,9 @@ const resultKinds = new Set(['number', 'bound', 'quality']);
 
 type Block = { title: Line[]; body: Line[] };
 
-function unfolded(lines: readonly Line[], titles: ReadonlySet<Line>, heads: ReadonlySet<string>): Unfolded | null {
+function unfolded(lines: readonly Line[], titles: ReadonlySet<Line>, { heads, isTable }: Around): Unfolded | null {
   const { blocks, rest } = blocksIn(lines, titles, heads);
-  const isWhole = ({ title, body }: Block) => title.length > 0 && body.some(holdsResult);
+  const isWhole = ({ title, body }: Block) => title.length > 0 && body.some(holdsResult) && !isTable(body);
   const { whole = [], others = [] } = Object.groupBy(blocks, (block) => (isWhole(block) ? 'whole' : 'others'));
   if (whole.length < blocksMin) return null;
   const left = new Set([...rest, ...others.flatMap(({ title, body }) => [...title, ...body])]);
@@ -134,17 +137,19 @@ function isInside({ title }: Block, last: Line, line: Line, heads: ReadonlySet<s
 const rangeBehind = new RegExp(`^[^:]*:\\s*(?:${betweenForm}|${upToForm}|${fromForm})`, 'iu');
 const labelForm = /^\p{L}[^:\d]{1,40}:(?=\s|$)/u;
 
-/** Words with which cells of most blocks begin. */
+/** Words with which cells of many blocks begin; before a range, of most: others name a class or a sex. */
 function labelsOf(blocks: readonly Block[]): Set<string> {
   const counts = new Map<string, number>();
-  for (const { body } of blocks) {
-    const own = new Set(body.flatMap(cellsOf).flatMap((cell) => [lineText(cell), leadOf(cell)]));
-    for (const text of own) if (isWords(text)) counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
   const least = Math.max(2, 0.3 * blocks.length);
-  return new Set(
-    [...counts].filter(([text, count]) => count >= (roleOf(text) === null ? least : 1)).map(([text]) => text),
-  );
+  const leastOf = (text: string) => (roleOf(text) !== null ? 1 : beforeRange.has(text) ? 2 * least : least);
+  const beforeRange = new Set<string>();
+  for (const { body } of blocks) {
+    const cells = body.flatMap(cellsOf);
+    for (const text of new Set(cells.flatMap((cell) => [lineText(cell), leadOf(cell)])))
+      if (isWords(text)) counts.set(text, (counts.get(text) ?? 0) + 1);
+    for (const cell of cells) if (rangeBehind.test(lineText(cell))) beforeRange.add(leadOf(cell));
+  }
+  return new Set([...counts].filter(([text, count]) => count >= leastOf(text)).map(([text]) => text));
 }
 
 /** No unit, mark or result in words. */
@@ -183,13 +188,15 @@ function fieldsOf({ title, body }: Block, labels: ReadonlySet<string>): Field[] 
 const aboveOf = ({ left }: Cell, placed: readonly Placed[], line: number) =>
   placed.findLast((other) => other.line === line - 1 && Math.abs(other.cell.left - left) < 3);
 
-type Around = { before: Placed | undefined; above: Placed | undefined; labels: ReadonlySet<string>; line: number };
+type Beside = { before: Placed | undefined; above: Placed | undefined; labels: ReadonlySet<string>; line: number };
 
-function placeOf(cell: Cell, { before, above, labels, line }: Around): Placed {
+function placeOf(cell: Cell, { before, above, labels, line }: Beside): Placed {
   const text = lineText(cell);
   const lead = leadOf(cell);
   const isBare = labels.has(text);
-  const isClass = above !== undefined && !above.isNamed && roleOf(lead) === null && rangeBehind.test(text);
+  const isFirst = before?.isBare === true && before.field.key === 'range';
+  const isClass =
+    rangeBehind.test(text) && (isFirst || (above !== undefined && !above.isNamed && roleOf(lead) === null));
   if (isBare || (labels.has(lead) && !isClass)) {
     const label = isBare ? text : lead;
     const words = cell.words.slice(label.split(' ').length);

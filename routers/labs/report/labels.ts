@@ -16,9 +16,11 @@ const kept: Partial<Record<Role, readonly string[]>> = {
 export function withLabels(parts: LineParts): LineParts {
   const atoms: PlacedAtom[] = [];
   let said: Role | null = null;
+  let label = -1;
   parts.atoms.forEach((atom, at) => {
     const next = parts.atoms[at + 1];
-    const isLabel = atom.kind === 'text' && next !== undefined && content.has(next.kind);
+    const isLabel =
+      atom.kind === 'text' && next !== undefined && (content.has(next.kind) || isBeforeClass(atom, parts));
     const before = atoms.at(-1);
     // The `Normal` of `Normal range` alone would be a mark.
     const isTwofold = before && before.cell === atom.cell && (before.kind === 'flag' || before.kind === 'quality');
@@ -28,11 +30,13 @@ export function withLabels(parts: LineParts): LineParts {
       if (whole) atoms.pop();
       // It may be the first of several classes.
       else if (role === 'range' && namesClass.test(atom.text)) atoms.push({ ...atom, role, isSaid: true });
-      said = role;
+      [said, label] = [role, at];
       return;
     }
     if (atom.kind === 'text' && /[.;]\s/.test(parts.text.slice(parts.atoms[at - 1]?.end ?? 0, atom.start))) said = null;
-    const isOpen = said === 'unit' || said === 'flag' || (said === 'range' && atom.cell === parts.atoms[at - 1]?.cell);
+    const isFirst = at > 0 && label === at - 1;
+    const isOpen =
+      said === 'unit' || said === 'flag' || (said === 'range' && (isFirst || atom.cell === parts.atoms[at - 1]?.cell));
     if (atom.kind === 'text' && !isOpen) said = null;
     const isOwn = said !== null && !kept[said]?.includes(atom.kind);
     atoms.push(isOwn ? { ...atom, role: said, isSaid: true } : atom);
@@ -40,8 +44,15 @@ export function withLabels(parts: LineParts): LineParts {
   return { ...parts, atoms };
 }
 
+/** `Reference range: | Male: 0.70 - 1.30`. */
+function isBeforeClass(atom: PlacedAtom, { text, atoms }: LineParts): boolean {
+  const [next, range] = atoms.slice(atoms.indexOf(atom) + 1);
+  const isRange = range?.kind === 'range' || range?.kind === 'bound';
+  return next?.kind === 'text' && next.cell > atom.cell && isRange && /:/.test(text.slice(atom.start, next.start));
+}
+
 /** What the range of a healthy person is called, by itself. */
-export const namesClass = /^(?:normale?|optimal|ideal|desirable)\W*$/i;
+export const namesClass = /^(?:normal|optim|ideal|desirab|deseab|desej|wünschensw)\p{L}*\W*$/iu;
 
 const lead = /^[\s,;:(•-]+|[\s:=(-]+$/g;
 

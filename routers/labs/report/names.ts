@@ -86,14 +86,16 @@ export function goesOn(
   return isTight && !findMarker(name) && (text !== text.toUpperCase() || text.length < 4);
 }
 
-/** A name without what leads to it or behind it: bullets, verbs, signs. */
-export const plainName = (name: string): string =>
-  name
-    .replace(/^(?:[•·●▪◦►‣✓✔]\s+|(?:[*o–—-]|\d{1,2}[.)])\s+(?=\p{L}))/u, '')
-    .replace(/^(\p{Lu}[\p{L}\s]{2,24}):\s+(?=\p{L})/u, (label, _, __, whole: string) =>
-      findMarker(whole.slice(label.length)) === null ? label : '',
-    )
-    .replace(/^(?:your|ihre?|votre|su|il suo|la sua)\s+/i, '')
-    .replace(/(?:[\s:,=…_]|(?<!Cl|HCO3)-)+$/, '')
-    .replace(/\s+(?:was|is|were|beträgt|betrug|est|était|es|fue|è)$/iu, '')
-    .replace(/(?<=[\p{L}\d)])\s?(?:[*†‡§#]|[¹²³⁴⁵⁶⁷⁸⁹⁰]+|\s\d\)|\[\d\])$/u, '');
+/** A name without what leads to it or behind it: bullets, verbs, signs. The `#` of `NEU#` says that cells are counted. */
+export const plainName = (name: string, isCount = false): string =>
+  isCount && name.endsWith('#')
+    ? `${plainName(name.slice(0, -1))}${name.at(-2) === ' ' ? ' ' : ''}#`
+    : name
+        .replace(/^(?:[•·●▪◦►‣✓✔]\s+|(?:[*o–—-]|\d{1,2}[.)])\s+(?=\p{L}))/u, '')
+        .replace(/^(\p{Lu}[\p{L}\s]{2,24}):\s+(?=\p{L})/u, (label, _, __, whole: string) =>
+          findMarker(whole.slice(label.length)) === null ? label : '',
+        )
+        .replace(/^(?:your|ihre?|votre|su|il suo|la sua)\s+/i, '')
+        .replace(/(?:[\s:,=…_]|(?<!Cl|HCO3)-)+$/, '')
+        .replace(/\s+(?:was|is|were|beträgt|betrug|est|était|es|fue|è)$/iu, '')
+        .replace(/(?<=[\p{L}\d)])\s?(?:[*†‡§#]|[¹²³⁴⁵⁶⁷⁸⁹⁰]+|\s\d\)|\[\d\])$/u, '');

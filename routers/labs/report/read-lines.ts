@@ -2,6 +2,7 @@ import { unfoldings } from './blocks.ts';
 import { type Column, dayColumnsOf, headingsOf } from './columns.ts';
 import { plainName } from './names.ts';
 import { type Context, type LinesRead, type Region, readRegion } from './records.ts';
+import { isCount } from './row-pair.ts';
 import { withoutLabels } from './row-range.ts';
 import { unrolled } from './running.ts';
 import { scoreOf } from './score.ts';
@@ -10,9 +11,17 @@ import type { Line } from './words/words.ts';
 /** Read as rows and as blocks below titles of one kind or another: the reading that most speaks for counts. */
 export function readLines(lines: readonly Line[], context: Context): LinesRead {
   const asRows = (own: readonly Line[]) => regionsOf(unrolled(own)).map((region) => readRegion(region, context));
+  /** Rows that are whole by themselves; the lines of a block are not. */
+  const isTable = (own: readonly Line[]) => {
+    const { results } = readRegion({ headings: [], page: own[0]?.page ?? 1, lines: [...own], heads: [] }, context);
+    return (
+      new Set(results.filter(({ unit, range_text }) => unit !== null && range_text !== null).map(({ name }) => name))
+        .size > 2
+    );
+  };
   const pages = [...Map.groupBy(lines, ({ page }) => page).values()];
   const byPage = pages.length > 1 ? [pages.flatMap(asRows)] : [];
-  const asBlocks = unfoldings(lines, context.heads).map(({ rows, columns, rest }) => {
+  const asBlocks = unfoldings(lines, { heads: context.heads, isTable }).map(({ rows, columns, rest }) => {
     const page = rows[0]?.page ?? 1;
     return [readRegion({ headings: columns, page, lines: rows, heads: [] }, context), ...asRows(rest)];
   });
@@ -20,7 +29,9 @@ export function readLines(lines: readonly Line[], context: Context): LinesRead {
   const read = others.reduce((best, other) => (scoreOf(other) > scoreOf(best) ? other : best), first);
   return {
     results: withoutLabels(
-      read.flatMap(({ results }) => results).map((result) => ({ ...result, name: plainName(result.name) })),
+      read
+        .flatMap(({ results }) => results)
+        .map((result) => ({ ...result, name: plainName(result.name, isCount(result.unit ?? '')) })),
       context.decimals,
     ),
     unread: read.flatMap(({ unread }) => unread),

@@ -9,7 +9,7 @@ import { type LineReading, type More, noMore, readLine } from './row.ts';
 import { columnsShown, rowsMin, type ShownRow } from './table.ts';
 import type { Marks } from './words/flags.ts';
 import { saysWhichPage } from './words/heads.ts';
-import { type Decimals, readNumber } from './words/numbers.ts';
+import type { Decimals } from './words/numbers.ts';
 import { readBounds } from './words/ranges.ts';
 import { isQuality } from './words/scan.ts';
 import { isUnit } from './words/units.ts';
@@ -38,7 +38,7 @@ export function readRegion({ headings, lines, heads }: Region, context: Context)
       const { reading } = readAs(line, columns);
       const isWhole =
         reading.kind === 'result' && reading.row.name !== '' && (reading.row.unit ?? reading.row.range_text) !== null;
-      return isWhole ? [{ line, atoms: reading.used }] : [];
+      return isWhole && reading.used.length > 0 ? [{ line, atoms: reading.used }] : [];
     });
   const [headedRows, plainRows] = [rowsWith(headings), headings.length === 0 ? [] : rowsWith([])];
   const shown = plainRows.length > 1.2 * headedRows.length ? plainRows : headedRows;
@@ -99,8 +99,7 @@ const isSmallPrint = ({ words }: Line, shown: readonly ShownRow[]) =>
 
 /** A name that waits; `lines` are all that it has taken. */
 type Pending = Named & { lines: Line[]; said: More[]; value?: { row: Row; line: Line } };
-type Found = { row: Row; share: string | null };
-const noRange = { operator: null, range_text: null, low: null, high: null, flag_text: null, flag: null };
+type Found = { row: Row; before: Row | null };
 /** `named`: the line that its name begins on. */
 type Last = { result: ReadResult; line: Line; named: Line };
 /** Addresses and telephone numbers hold no results. */
@@ -124,13 +123,14 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
     for (const line of pending?.lines ?? []) leave(line);
     pending = null;
   };
-  const add = ({ row, share }: Found, line: Line, name: string, text: string, named = line) => {
-    const flag = marks.get(row.flag_text ?? '') ?? row.flag;
-    const result = { ...row, flag, name, page: line.page, line: line.number, text };
-    if (share !== null)
-      read.results.push({ ...result, ...noRange, value: readNumber(share, decimals), value_text: share, unit: '%' });
-    read.results.push(result);
-    last = { result, line, named };
+  const add = ({ row, before }: Found, line: Line, name: string, text: string, named = line) => {
+    const results = (before ? [before, row] : [row]).map((each): ReadResult => {
+      const flag = marks.get(each.flag_text ?? '') ?? each.flag;
+      return { ...each, flag, name, page: line.page, line: line.number, text };
+    });
+    read.results.push(...results);
+    const result = results.at(-1);
+    if (result) last = { result, line, named };
   };
   const more = (said: More, line: Line) => {
     if (!last) return;
@@ -181,7 +181,7 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
     if (pending?.value && said.isSaid && said.range !== null && isBelow(line, pending.line)) {
       const { text, value, lines: above } = pending;
       pending = null;
-      add({ row: value.row, share: null }, value.line, text, textOf(above));
+      add({ row: value.row, before: null }, value.line, text, textOf(above));
       more(said, line);
       return true;
     }

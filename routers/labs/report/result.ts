@@ -101,8 +101,9 @@ export function isResult(row: Row, value: PlacedAtom, around: Around): boolean {
   const spare = around.spare.filter(({ kind }) => kind === 'text');
   const { name } = row;
   const marker = name === '' ? null : findMarker(plainName(name));
-  if (name !== '' && !marker && (!/\p{L}{2}|^\p{Lu}$/u.test(name) || noMarker.test(name) || namesDay.test(name)))
-    return false;
+  const isWhole = row.unit !== null && isUnit(row.unit) && row.range_text !== null;
+  const isName = isWhole ? /\p{L}/u.test(name) : /\p{L}{2}|^\p{Lu}$/u.test(name);
+  if (name !== '' && !marker && (!isName || noMarker.test(name) || namesDay.test(name))) return false;
   if (name.length > 120 || name.split(' ').length > 12) return false;
   const spareWords = spare.reduce((sum, { text }) => sum + text.split(' ').length, 0);
   if (!aligned && spareWords > 2 && !marker) return false;

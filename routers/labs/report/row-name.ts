@@ -9,6 +9,8 @@ export function nameOf(atoms: readonly PlacedAtom[], value: PlacedAtom, text: st
     kind === 'flag' && !/\p{L}/u.test(own) && atoms.filter((atom) => atom.cell === cell).length === 1;
   const inColumn = atoms.filter((atom) => atom !== value && atom.role === 'name' && !isMark(atom));
   const before = atoms.filter((atom) => atom.start < value.start && !['date'].includes(atom.kind));
+  // The second of `Neutrophils % 54 %` is the value's.
+  const isUnitBehind = atoms.some(({ kind, start }) => kind === 'unit' && start > value.start);
   const firstText = atoms.find(
     (atom) =>
       atom !== value &&
@@ -19,7 +21,7 @@ export function nameOf(atoms: readonly PlacedAtom[], value: PlacedAtom, text: st
   const own =
     inColumn.length > 0
       ? inColumn
-      : runOf(before.some((atom) => atom === firstText) ? before : atoms, firstText, value);
+      : runOf(before.some((atom) => atom === firstText) ? before : atoms, firstText, value, isUnitBehind);
   const [first, last] = [own[0], own.at(-1)];
   if (!first || !last) return { text: '', atoms: [], unit: null };
   const end = text[last.end] === ')' && text.slice(first.start, last.end).includes('(') ? last.end + 1 : last.end;
@@ -34,7 +36,12 @@ export function nameOf(atoms: readonly PlacedAtom[], value: PlacedAtom, text: st
 }
 
 /** The name's text with what stands in its cell before the value, such as the 12 of `Vitamin B 12`. */
-function runOf(atoms: readonly PlacedAtom[], firstText: PlacedAtom | undefined, value: PlacedAtom): PlacedAtom[] {
+function runOf(
+  atoms: readonly PlacedAtom[],
+  firstText: PlacedAtom | undefined,
+  value: PlacedAtom,
+  isUnitBehind: boolean,
+): PlacedAtom[] {
   if (!firstText) return [];
   const run: PlacedAtom[] = [];
   for (const atom of atoms.slice(atoms.indexOf(firstText))) {
@@ -44,7 +51,11 @@ function runOf(atoms: readonly PlacedAtom[], firstText: PlacedAtom | undefined, 
     if (!sameCell && run.at(-1)?.cell !== atom.cell) break;
     run.push(atom);
   }
-  while (run.length > 1 && ['unit', 'range', 'bound'].includes(run.at(-1)?.kind ?? '') && !isWord(run.at(-1)?.text))
+  const isOpen = ({ kind, text }: PlacedAtom, before: PlacedAtom | undefined) =>
+    ['unit', 'range', 'bound'].includes(kind) &&
+    !isWord(text) &&
+    !(isUnitBehind && kind === 'unit' && before?.kind === 'text');
+  while (run.length > 1 && isOpen(run.at(-1) as PlacedAtom, run.at(-2)))
     if (run.pop()?.kind === 'unit' && run.at(-1)?.kind === 'number') run.pop();
   return run;
 }

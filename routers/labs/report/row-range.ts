@@ -104,9 +104,7 @@ function rangeIn(own: readonly PlacedAtom[], text: string, decimals: Decimals): 
   const extra = own.some(
     (atom) =>
       wording.has(atom.kind) &&
-      !/^(?:ref\w*|normal\w*|optim\w*|ideal\w*|range|norm|vr|vn|\(?calc(?:ulated)?\)?|of total \w+)\.?:?$/i.test(
-        atom.text,
-      ) &&
+      !/^(?:ref\w*|range|norm|vr|vn|\(?calc(?:ulated)?\)?|of total \w+)\.?:?$/i.test(atom.text) &&
       !isUnitLike(atom.text),
   );
   const words = own.filter(({ kind }) => kind !== 'unit').map((atom) => atom.text);
@@ -118,8 +116,9 @@ function rangeIn(own: readonly PlacedAtom[], text: string, decimals: Decimals): 
 
 /** `M: 30 - 400 ng/mL F: 13 - 150 ng/mL`. */
 function withoutUnit<Row extends Ranged>(row: Row): Row {
-  const text = row.unit === null ? row.range_text : (row.range_text?.replaceAll(` ${row.unit}`, '') ?? null);
-  return { ...row, range_text: text };
+  const { unit, range_text } = row;
+  const spaced = unit === null ? range_text : (range_text?.replaceAll(` ${unit}`, '') ?? null);
+  return { ...row, range_text: unit === '%' ? (spaced?.replaceAll(/(?<=\d)%/g, '') ?? null) : spaced };
 }
 
 const labelForm = /^(\p{L}[^\d:<>≤≥]{0,30}?)(?:\s?:\s|\s(?=[<>≤≥\d]))/u;

@@ -1,4 +1,5 @@
 import type { PlacedAtom } from './columns.ts';
+import { isCount } from './row-pair.ts';
 import type { Role } from './words/headings.ts';
 
 const amounts = new Set(['number', 'bound']);
@@ -22,9 +23,6 @@ export function valueIn(atoms: readonly PlacedAtom[], aligned: boolean): PlacedA
   const open = atoms.filter(({ role }) => !aligned || !skipped.includes(role));
   return headless(open, atoms);
 }
-
-export const isCount = (unit: string) =>
-  /10|^(?:G|K|T|M|Tsd|Tys|Mio|Mln|cells)\b|^\/|mm3|mm³/i.test(unit) && !unit.includes('%');
 
 /** Of `54 % 3.04 10^9/L`, whatever columns they stand in, the range is that of the second. */
 function countBesideShare(atoms: readonly PlacedAtom[]): PlacedAtom | undefined {

@@ -3,8 +3,9 @@ import type { LineParts, PlacedAtom } from './columns.ts';
 import { plainName } from './names.ts';
 import { isAdministrative, isResult, isSentence, type Row } from './result.ts';
 import { nameOf } from './row-name.ts';
+import { isCount, type Part, pairIn } from './row-pair.ts';
 import { rangeOf } from './row-range.ts';
-import { isCount, isPlus, isSign, valueIn } from './row-value.ts';
+import { isPlus, isSign, valueIn } from './row-value.ts';
 import type { Used } from './table.ts';
 import { type Flag, readFlag } from './words/flags.ts';
 import type { Role } from './words/headings.ts';
@@ -13,8 +14,8 @@ import { readBounds } from './words/ranges.ts';
 import { closed, splitAmount } from './words/scan.ts';
 
 export type LineReading =
-  /** `share`: the per cent beside a count of cells, a result of its own. */
-  | { kind: 'result'; row: Row; used: Used; share: string | null }
+  /** `before`: the per cent beside a count of cells, or the reverse, a result of its own. */
+  | { kind: 'result'; row: Row; used: Used; before: Row | null }
   | { kind: 'name'; text: string }
   /** A value alone, which counts where a range is said below it. */
   | { kind: 'value'; row: Row }
@@ -48,6 +49,8 @@ export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: b
 
 function readRow(parts: LineParts, decimals: Decimals, isBelowHeading: boolean): LineReading {
   const atoms = withWholeWords(withoutIndex(withoutDash(parts.atoms)), parts.text);
+  const pair = pairIn(atoms);
+  if (pair) return pairOf(pair, atoms, parts, decimals);
   const aligned = atoms.some(({ role }) => role !== null);
   const value = atoms.every(({ role }) => role === 'range') ? null : valueIn(atoms, aligned);
   if (!value) return withoutValue(atoms, parts, decimals);
@@ -58,30 +61,11 @@ function readRow(parts: LineParts, decimals: Decimals, isBelowHeading: boolean):
   const range = rangeOf(others, parts, value, decimals);
   const flags = others.filter((atom) => isFlagIn(atom, range.atoms) && !(isSign(value) && isSign(atom)));
   const spare = others.filter((atom) => !range.atoms.includes(atom) && atom !== unit.atom && !flags.includes(atom));
-  const { digits, mark } = value.kind === 'number' ? splitAmount(value.text) : withoutMark(value.text);
-  // `- HIGH`: a dash before a word is none.
-  const flagText = (flags.find(({ text }) => text !== '-') ?? flags[0])?.text ?? mark;
-  const amount = amountOf(value, digits, decimals);
-  const row: Row = {
-    name: name.text,
-    ...amount,
-    unit: unit.text ?? name.unit,
-    range_text: range.text,
-    low: range.low,
-    high: range.high,
-    flag_text:
-      flagText === null
-        ? null
-        : flagText.replaceAll(/[()[\]]/g, (sign, at: number) =>
-            /[+-]/.test(flagText[at === 0 ? 1 : at - 1] ?? '') ? sign : '',
-          ),
-    flag: flagText === null ? (value.isOut ? 'abnormal' : null) : readFlag(flagText),
-    confidence: Math.min(
-      ...[value, ...name.atoms, ...flags, ...range.atoms, ...(unit.atom ? [unit.atom] : [])].map(
-        (atom) => atom.confidence,
-      ),
-    ),
-  };
+  const row = rowOf({ value, name: name.text, unit: unit.text ?? name.unit, range, flags }, decimals, [
+    ...name.atoms,
+    ...range.atoms,
+    ...(unit.atom ? [unit.atom] : []),
+  ]);
   if (isAdministrative(parts.text, row) || isSentence(parts.text, row)) return { kind: 'none' };
   const roleIn = (atom: PlacedAtom): Role | null => {
     if (atom === value) return 'value';
@@ -102,7 +86,7 @@ function readRow(parts: LineParts, decimals: Decimals, isBelowHeading: boolean):
         kind: 'result',
         row,
         used: parts.atoms.map((atom) => ({ ...atom, role: roleIn(atom) })),
-        share: shareIn(rest, row),
+        before: shareIn(rest, row, decimals),
       }
     : row.name === '' && others.length === flags.length && parts.cells <= 2
       ? { kind: 'value', row }
@@ -111,9 +95,10 @@ function readRow(parts: LineParts, decimals: Decimals, isBelowHeading: boolean):
         : { kind: 'none' };
 }
 
-/** `Expected: 7 - 25 mg/dL` before the ends of its scale gives no result 7. */
+/** `Expected: 7 - 25 mg/dL` before the ends of its scale gives no result 7, and `Diabetic: 126 or more` none either. */
 const isBesideScale = ({ name, value_text }: Row, { atoms }: LineParts) =>
-  !findMarker(plainName(name)) && atoms.some(({ kind, text }) => kind === 'range' && text.includes(value_text));
+  !findMarker(plainName(name)) &&
+  (/\d.*\p{L}{2}/u.test(value_text) || atoms.some(({ kind, text }) => kind === 'range' && text.includes(value_text)));
 
 /** `Male > 18 years : 13.0 - 17.0`: words, a colon and a range, behind which only a drawn scale has its ends. */
 function rangeOfSome({ text, atoms }: LineParts): More | null {
@@ -143,15 +128,57 @@ function isMarkOf(value: PlacedAtom, atom: PlacedAtom, atoms: readonly PlacedAto
 
 const amounts = new Set(['number', 'bound', 'quality']);
 
+type RowParts = Pick<Row, 'name' | 'unit'> & {
+  value: PlacedAtom;
+  range: { text: string | null; low: number | null; high: number | null };
+  flags: readonly PlacedAtom[];
+};
+
+function rowOf({ value, name, unit, range, flags }: RowParts, decimals: Decimals, others: readonly PlacedAtom[]): Row {
+  const { digits, mark } = value.kind === 'number' ? splitAmount(value.text) : withoutMark(value.text);
+  // `- HIGH`: a dash before a word is none.
+  const flagText = (flags.find(({ text }) => text !== '-') ?? flags[0])?.text ?? mark;
+  return {
+    ...{ name, ...amountOf(value, digits, decimals), unit, range_text: range.text, low: range.low, high: range.high },
+    flag_text:
+      flagText?.replaceAll(/[()[\]]/g, (sign, at: number) =>
+        /[+-]/.test(flagText[at === 0 ? 1 : at - 1] ?? '') ? sign : '',
+      ) ?? null,
+    flag: flagText === null ? (value.isOut ? 'abnormal' : null) : readFlag(flagText),
+    confidence: Math.min(...[value, ...flags, ...others].map((atom) => atom.confidence)),
+  };
+}
+
+function pairOf(
+  pair: readonly Part[],
+  atoms: readonly PlacedAtom[],
+  parts: LineParts,
+  decimals: Decimals,
+): LineReading {
+  const [before, row] = pair.map(({ value, unit, range, flags }): Row => {
+    const name = nameOf(atoms, value, parts.text);
+    const own = rangeOf([{ ...range, role: 'range' }], parts, value, decimals);
+    return rowOf({ value, name: name.text, unit: unit?.text ?? null, range: own, flags }, decimals, [
+      ...name.atoms,
+      range,
+    ]);
+  });
+  return before && row ? { kind: 'result', row, before: { ...before, name: row.name }, used: [] } : { kind: 'none' };
+}
+
 /** `48,4 %` before or behind `4,07 G/L`. */
-function shareIn(rest: readonly PlacedAtom[], { unit }: Row): string | null {
-  if (unit === null || !isCount(unit)) return null;
+function shareIn(rest: readonly PlacedAtom[], row: Row, decimals: Decimals): Row | null {
+  if (row.unit === null || !isCount(row.unit)) return null;
   const at = rest.findIndex(
     ({ kind, role }, index) => kind === 'number' && role !== 'previous' && rest[index + 1]?.text === '%',
   );
-  const digits = at < 0 ? null : splitAmount(rest[at]?.text ?? '').digits;
-  return digits !== null && /^\d/.test(digits) ? digits : null;
+  const digits = at < 0 ? '' : (splitAmount(rest[at]?.text ?? '').digits ?? '');
+  if (!/^\d/.test(digits)) return null;
+  const value = readNumber(digits, decimals);
+  return { ...row, value, value_text: digits, unit: '%', operator: null, ...noRange, flag_text: null, flag: null };
 }
+
+const noRange = { range_text: null, low: null, high: null };
 
 /** `arancio*`. */
 function withoutMark(text: string): { digits: string; mark: string | null } {

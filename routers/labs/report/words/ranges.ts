@@ -16,9 +16,19 @@ export const betweenForm = `(?:${opening})?${number}\\s*(?:(?:-|–|—|−|‐|
 export const upToForm = `(?:${upTo})\\s*${number}`;
 export const fromForm = `(?:${from})\\s*${number}`;
 
+const joins = '(?:or|and|o|ou|und|oder|et|e|i|of|en|eller|och|og|lub)';
+const moreForm = `(?:${joins}\\s(?:more|above|higher|greater|over|mehr|höher|darüber|más|mayor|mais|superior|plus|più|oltre|meer|hoger|więcej|mer|högre))`;
+const lessForm = `${joins}\\s(?:less|below|lower|under|weniger|niedriger|darunter|menos|menor|inferior|moins|meno|minder|lager|mniej|mindre|lägre)`;
+/** `126 or more`. */
+export const behindForm = `${number}\\s(?:${moreForm}|${lessForm})`;
+
 const between = new RegExp(`^(?:${opening})?(${number})\\s*${dash}\\s*(${number})$`, 'i');
 const below = new RegExp(`^(?:${upTo})\\s*(${number})$`, 'i');
 const above = new RegExp(`^(?:${from})\\s*(${number})$`, 'i');
+const [belowBehind, aboveBehind] = [lessForm, moreForm].map((form) => new RegExp(`^(${number})\\s${form}$`, 'i')) as [
+  RegExp,
+  RegExp,
+];
 
 /** Open or unreadable ends are null, as is what holds more than one range. */
 export function readBounds(printed: string, decimals: Decimals): Bounds {
@@ -28,9 +38,9 @@ export function readBounds(printed: string, decimals: Decimals): Bounds {
     const [low, high] = [readNumber(lower, decimals), readNumber(upper, decimals)];
     return low !== null && high !== null && low <= high ? { low, high } : none;
   }
-  const [, high] = below.exec(text) ?? [];
+  const [, high] = below.exec(text) ?? belowBehind.exec(text) ?? [];
   if (high !== undefined) return { low: null, high: readNumber(high, decimals) };
-  const [, low] = above.exec(text) ?? [];
+  const [, low] = above.exec(text) ?? aboveBehind.exec(text) ?? [];
   return low === undefined ? none : { low: readNumber(low, decimals), high: null };
 }
 

@@ -1,7 +1,7 @@
 import { remembered } from '../../markers/remembered.ts';
 import { isFlag } from './flags.ts';
 import { digitsForm, readNumber } from './numbers.ts';
-import { betweenForm, dependent, fromForm, upToForm } from './ranges.ts';
+import { behindForm, betweenForm, dependent, fromForm, upToForm } from './ranges.ts';
 import { isUnit } from './units.ts';
 
 export type Kind = 'date' | 'range' | 'bound' | 'number' | 'unit' | 'flag' | 'quality' | 'text';
@@ -26,7 +26,7 @@ const close = '(?:\\s*[)\\]])?';
 const range = new RegExp(`${lead}(?<!\\d[-–])${open}${betweenForm}${close}(?![\\p{L}\\d^])(?![-–/.,]\\d)`, 'giu');
 const bound = new RegExp(`(?:${lead}|(?=[([]))${open}(?:${upToForm}|${fromForm})${close}(?![\\d^])(?![-–]\\d)`, 'giu');
 /** `60.0 <`, as it is printed in Japan. */
-const boundBehind = new RegExp(`${lead}(?:${digitsForm})\\s?[<≤≦](?=\\s*(?:$|\\|))`, 'gu');
+const boundBehind = new RegExp(`${lead}(?:(?:${digitsForm})\\s?[<≤≦](?=\\s*(?:$|\\|))|${behindForm}(?!\\p{L}))`, 'giu');
 const amount = new RegExp(
   `(?<![\\p{L}\\d.,/^(-])(?:${symbolFlag}\\s?|(?:HH|LL|H|L)(?=\\d)|[HL]\\*)?[+-]?(?:${digitsForm})(?![\\d^])(?![.,-]\\d)(?!-\\p{L})`,
   'gu',

@@ -1,25 +1,42 @@
 import { expect, test } from 'bun:test';
 import { blindLayouts6 } from '../../../../bench/labs/blind-layouts-6.ts';
-import { practiceLayoutsOne } from '../../../../bench/labs/practice-1.ts';
-import { practiceLayoutsTwo } from '../../../../bench/labs/practice-2.ts';
+import { blindLayoutsSeven } from '../../../../bench/labs/blind-layouts-7.ts';
+import { blindLayoutsSevenMore } from '../../../../bench/labs/blind-layouts-7-more.ts';
+import { practiceLayoutsOne } from '../../../../bench/labs/practice/practice-1.ts';
+import { practiceLayoutsTwo } from '../../../../bench/labs/practice/practice-2.ts';
+import { practiceLayoutsThree } from '../../../../bench/labs/practice/practice-3.ts';
+import { practiceLayoutsThreeMore } from '../../../../bench/labs/practice/practice-3-more.ts';
+import { practiceLayoutsFour } from '../../../../bench/labs/practice/practice-4.ts';
 import { readReport } from '../../../../routers/labs/report/read-report.ts';
 import { pagesOfPdf } from '../../../../server/labs/pdf-words.ts';
 
 const bare = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
-test.each(
-  [...blindLayouts6, ...practiceLayoutsOne, ...practiceLayoutsTwo].map((layout) => [layout.name, layout] as const),
-)('each row of a layout made by a stranger is read exactly: %s', async (_, layout) => {
-  const { pdf, rows } = layout.make(1);
-  const { results } = readReport(await pagesOfPdf(pdf), { today: '2026-11-23' });
-  const read = results.map(({ name, value_text, unit, range_text, low, high, flag }) => ({
-    ...{
-      name: bare(name),
-      value: bare(value_text),
-      unit: bare(unit),
-      range: bare(range_text).replace(/^\(([^()]*)\)$/, '$1'),
-    },
-    ...{ low, high, flag },
-  }));
-  expect(read).toEqual(expect.arrayContaining(rows.map((row) => ({ ...row }))));
-});
+const strangers = [
+  ...blindLayouts6,
+  ...blindLayoutsSeven,
+  ...blindLayoutsSevenMore,
+  ...practiceLayoutsOne,
+  ...practiceLayoutsTwo,
+  ...practiceLayoutsThree,
+  ...practiceLayoutsThreeMore,
+  ...practiceLayoutsFour,
+];
+
+test.each(strangers.map((layout) => [layout.name, layout] as const))(
+  'each row of a layout made by a stranger is read exactly: %s',
+  async (_, layout) => {
+    const { pdf, rows } = layout.make(1);
+    const { results } = readReport(await pagesOfPdf(pdf), { today: '2026-11-23' });
+    const read = results.map(({ name, value_text, unit, range_text, low, high, flag }) => ({
+      ...{
+        name: bare(name),
+        value: bare(value_text),
+        unit: bare(unit),
+        range: bare(range_text).replace(/^\(([^()]*)\)$/, '$1'),
+      },
+      ...{ low, high, flag },
+    }));
+    expect(read).toEqual(expect.arrayContaining(rows.map((row) => ({ ...row }))));
+  },
+);

@@ -1,5 +1,5 @@
-import { createRandom, type Random } from '../../server/simulator/random.ts';
-import { widthOf } from '../../test/support/labs/pdf.ts';
+import { createRandom, type Random } from '../../../server/simulator/random.ts';
+import { widthOf } from '../../../test/support/labs/pdf.ts';
 import {
   done,
   drawn,
@@ -13,7 +13,7 @@ import {
   type Test,
   testsOf,
   two,
-} from './blind-layouts-5-paper.ts';
+} from '../blind-layouts-5-paper.ts';
 
 type Found = { text: string; low: number | null; high: number | null; amount: number; flag: PrintedRow['flag'] };
 
