@@ -91,46 +91,40 @@ export const blank = (text: string, start: number, end: number): string =>
 
 // English words within typo distance of a metric's name or of another word that is read, from a word list.
 const words = `
-  accent aggregate aggregated ascend assent awaken aware await awoke banal basil bathing beating berating bleaching
-  bleeding blond blood bloody bloom braking breaking breasting breath breathe breathed breather breeching brood brunt
-  burn burner burped burst caloric chance change changed changes charge climber county court coverer coveted cowered
-  dead deal dear deed deer desk hard hand rare race late lane time tame team tome fast mast mess moss boy bond bold
-  dairy daisy dally daring dedication deflation delegation demotion depiction deviating devotion distanced divination
-  dread dreamt dreamy dreary drunk eater efficiently elation election elevating elevator energising evaluation excised
-  exercises expertise expert fatness fatigue feel fewer fights flights flooded flours fluids fresh heal heap
-  heard hear hears hearth hearty heat heats heavy heigh hints hours hotel hydrating impulsed inches integrity
-  intensive intensely lately later latest leave level lever levels lightly lights master masters matters mechanic
-  metabolism metabolite meters metres minuet minus minuses moderate moderated mooing moping moving mowing muscled
-  nights nightly nipped nocturne once overweight parentage pause poker polar poser pound powder prowler pulled pulls
-  pulp purse pursue qualify quality readily readings ready recover recovers recovered renting reparation reset
-  resisting restoration rusting sand sane scare scenes scope scored scorer scorn seat seed seen seep seeping sent sept
-  setting shape sheep sheet shore shoring shortly shut sifting since sister situation skip sleek sleepy sleet slide
-  slip sleeve snacks snow snowed snowing sore sored sorted spare spec speech spell spend spent spied spill spite split
-  spore sport sports spread sprain staid stain stains stage stand stands stare stars start starts state stay stays steal
-  steam steed steel steep steer stem stems step stern sets stew still stir stirs stone stop stops store stored stories
-  storing story strain strains strait strange strands stranding straw stream street stretch strip stress stressed study
-  sugary swamp swear sweat sweep sweeping sweet swept swore tailings temperate tides tiles timer tires tramp trailing
-  trailed trained trainer traits trim trip trump unless under until vitality voting wait waiter waits waiting waking
-  form sign salt meal waked wafer wager wander wants warmed washed waste watch watery waver waves wedding weigh weighs weird where
-  overnight which while wight wished worded worker works world worse wright write wrist action actively native alive
+  accent aggregate aggregated ascend assent awaken aware awoke banal basil bathing beating berating bleaching blond
+  blood bloody bloom breaking breasting breath breathe breathed breather breeching brood brunt burn burner burped burst
+  caloric chance change changed changes charge climber county court coverer coveted cowered deed deer hand rare race
+  late time tame tome fast mast mess moss boy bond dairy daisy dally daring dedication deflation depiction deviating
+  devotion distanced divination dread dreamt dreamy drunk eater efficiently elation election elevating elevator
+  energising excised exercises fatness feel fewer fights flights flours fluids heard hear hears hearth hearty heat heigh
+  hours hydrating impulsed integrity intensive intensely later level lever levels lights master masters matters mechanic
+  metabolism metabolite meters metres minuet minus minuses moderate moderated mooing moping mowing muscled nights nipped
+  nocturne overweight parentage poker poser pound powder purse qualify readings ready recover recovers renting
+  reparation reset restoration rusting sand scare scope scored scorer scorn seed seen seep seeping sent sept setting
+  shape sheep shore shoring sifting situation skip sleek sleepy sleet snacks snow snowed snowing sore sored spare spend
+  spent spied spill spite spore sport sports sprain staid stain stains stand stands stare stars starts state stays steal
+  steam steed steel steep stem stems step sets stew stir stirs stone stop stops store stored stories storing story
+  strains strait strands stranding stream sugary swamp sweep sweeping swept swore tailings temperate tides tiles timer
+  tires tramp trailing trailed trained trainer trim trip trump wait waiter waits waking form meal waked wafer wager
+  wander wants watery waver waves weigh weighs overnight while wight worded worker works world worse wright write
   attitude baking beads bean beans bears beech begun belts bench biting bitter blank blow boast boats boots boring
   bother brake breach brought buried butter caller calls carey charged charges charging cheek chick chin choir chose
   christians chuck click cloak clone clover cluck codes coding cold collected collection companion compete competing
   computing conducted connector contacted continues convention converted convicted conviction corrected correction
-  corrections cough courts crank crest crops currency defend defining demanding descending detection director dive
-  draft drove drugs dying excerpt expand expanded extend extended extending failing feather fellow fight filed filling
-  films filter fires fixes flies flour foster gown grace grape grass grave graze grind groan harper harvest
-  healing hearing heated heating hired hiring inner interface interfaces internal kings lanes laser launch layer
-  leader leading leasing leeds letter liked lined lives lodging loser lover lovers loving males markets marking marsh
-  mating menus mere metallic metals meyer mills mines mouth newer packs pages pain paint palace peace phrase phrases
-  pint plane plate pond precious prevent print prints proceeding processing profession promotion proposition quote
-  racing rage raising rally reactions realty regulations relating religions reporting resolution resolutions resort
-  resorts roads sage sale sales saving scoring seal sealed seeds sell serves shade shake shame shave shell shining
-  shipped shipping shirt shoes shone shoot shopping shops shots shout shower sill skill slit smack smart smell snuff
-  soil spit spots staff stake stall starring stated stating steak stepping stick sticks stiff sting stock stocks stole
-  stormy stove strand stranger streams striking strong stuck surprising swell tack tales talks tapes tasks taxes tease
-  teeth theme thick thirsty token touch touched trailer tree trick tricks truck trucks tuning validation valuation
-  valve valves wages waken wales walter whale wherever whose winner witch women woods worlds wound
+  corrections cough courts crank crest crops currency defend defining demanding descending detection director dive draft
+  drove drugs dying excerpt expand expanded extend extended extending failing feather fellow fight filed filling films
+  filter fires fixes flies flour foster gown grace grape grass grave graze grind groan harper harvest healing hearing
+  heated heating hired hiring inner interface interfaces internal kings lanes laser launch layer leader leading leasing
+  leeds letter liked lined lives lodging loser lover lovers loving males markets marking marsh mating menus mere
+  metallic metals meyer mills mines mouth newer packs pages pain paint palace peace phrase phrases pint plane plate pond
+  precious prevent print prints proceeding processing profession promotion proposition quote racing rage raising rally
+  reactions realty regulations relating religions reporting resolution resolutions resort resorts roads sage sale sales
+  saving scoring seal sealed seeds sell serves shade shake shame shave shell shining shipped shipping shirt shoes shone
+  shoot shopping shops shots shout shower sill skill slit smack smart smell snuff soil spit spots staff stake stall
+  starring stated stating steak stepping stick sticks stiff sting stock stocks stole stormy stove strand stranger
+  streams striking strong stuck surprising swell tack tales talks tapes tasks taxes tease teeth theme thick thirsty
+  token touch touched trailer tree trick tricks truck trucks tuning validation valuation valve valves wages waken wales
+  walter whale wherever whose winner witch women woods worlds wound
 `;
 
 export const ordinary: ReadonlySet<string> = new Set(words.trim().split(/\s+/));

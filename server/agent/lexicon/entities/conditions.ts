@@ -55,10 +55,6 @@ export const openers: readonly Construct[] = [
     { kind: 'opener', value: { after: false, nights: false } },
     '(?:only )?(?:take|taking|use|using|count|pick|only) (?:those|the ones|them)(?: with| when| where| of|(?= {limit}))',
   ),
-  construct('(?:on |for |over |in )?(?:the |my |all |those )*{weekdays} (?:when|where|on which|with)(?= )', (found) => [
-    { kind: 'weekdays', value: found.all('weekdays')[0] ?? [] },
-    { kind: 'opener', value: { after: false, nights: false } },
-  ]),
   construct('(?:on |for |over |in )?(?:the |my |all |those )*{sport} (?<days>days|nights)', (found) => [
     { kind: 'opener', value: { after: false, nights: found.group('days') === 'nights' } },
     { kind: 'sport', value: found.all('sport')[0] ?? null },
@@ -77,11 +73,6 @@ export const openers: readonly Construct[] = [
     }),
   ),
   ...says({ kind: 'opener', value: { after: false, nights: false } }, `where(?= {metric})`),
-  // Where somebody was in a period that is named picks no other days.
-  ...says(
-    { kind: 'aside', value: true },
-    'when (?:i|we) (?:was|were) (?:away |off )?(?:in|at|on|with) (?:the |my |our )?[a-z]+(?: [a-z]+)?(?= (?:, )?(?:from |on |in |between )?{period})',
-  ),
   construct('(?:on )?(?:the )?(?:(?<day>day|night|evening) before|previous (?:day|night))', (found) => ({
     kind: 'lag',
     value: { days: 1, side: 'before', nightly: /night/.test(found.said) },

@@ -131,17 +131,4 @@ export const topicsOfNames: readonly Construct[] = [
     'session',
     '(?:tell me about|show me|describe|details of|how (?:was|did)|what was|what about)(?: my| the)* (?:last|latest|most recent|previous)(?= {sport})',
   ),
-  construct(
-    '(?:between )?(?:before and after|before vs after|before versus after|since|after(?= (?:i|we) )|from when|from the day)(?: the day| when)? (?:i|my)(?: (?:started|began|stopped|quit|changed|moved|switched|gave up|took up|got|bought|had|joined|went|cut|began taking|start|gave|new|going|taking|my|the|a|an|to|on|with|of|for|using|drinking|eating|doing|[a-z]+|{missing}|{metric}|{sport})){1,7} (?:on |in |at |from |since )?{period}',
-    (found) => {
-      const [first] = found.all('period');
-      return first && typeof first.spec !== 'string' ? { kind: 'event', value: { spec: first.spec } } : null;
-    },
-  ),
-  // `Since I started` alone is a period of its own.
-  construct('{period}(?: (?:[a-z]+|{missing}|{metric}|{sport})){1,5} (?:on |in |at )?{period}', (found) => {
-    const [whole, start] = found.all('period');
-    if (!whole || !start || typeof whole.spec === 'string' || typeof start.spec === 'string') return null;
-    return whole.spec.kind === 'all' ? { kind: 'event', value: { spec: start.spec } } : null;
-  }),
 ];
