@@ -1,5 +1,5 @@
 import { type Item, type Limit, ofKind } from '../lexicon/entities/constructs.ts';
-import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
+import { inSentence, isOfWorkouts, nameOf } from '../lexicon/metric-labels.ts';
 import { coversDistance, workoutKeys } from '../lexicon/sports.ts';
 import { unitOf } from '../lexicon/units.ts';
 import type { MetricInfo } from '../model.ts';
@@ -38,37 +38,23 @@ export function subjectOf(
   const found = nocturnal(named(items, text, limit, metrics, related), text, metrics);
   if (related && found.length === 1 && found[0]?.key !== 'sleep_duration' && /\bnights?\b/.test(text))
     found.push(...metrics.filter(({ key }) => key === 'sleep_duration'));
+  const plain = { assumed: false, refersBack, missing: [] };
   if (sports.length > 0 && related && found.length > 0) {
     const exercise = metrics.filter(({ key }) => key === 'workout_duration');
-    return {
-      metrics: [...exercise, ...found],
-      sports: [...new Set(sports)],
-      aboutWorkouts: false,
-      assumed: false,
-      refersBack,
-      missing: [],
-    };
+    return { ...plain, metrics: [...exercise, ...found], sports: [...new Set(sports)], aboutWorkouts: false };
   }
-  if (sports.length === 0)
-    return {
-      metrics: found,
-      sports: [],
-      aboutWorkouts: found.some(({ key }) => key.startsWith('workout')),
-      assumed: false,
-      refersBack,
-      missing: [],
-    };
+  if (sports.length === 0) return { ...plain, metrics: found, sports: [], aboutWorkouts: found.some(isOfWorkouts) };
   const types = sports.some((each) => each !== null) ? [...new Set(sports)].filter((each) => each !== null) : [null];
-  const plain = { sports: types, aboutWorkouts: true, assumed: false, refersBack, missing: [] };
+  const ofSports = { ...plain, sports: types, aboutWorkouts: true };
   const meant = found.filter(({ key }) => key !== 'workout_count' || found.length === 1);
-  if (meant.length === 0) return { ...plain, assumed: true, metrics: assumed(text, types, limit, metrics) };
+  if (meant.length === 0) return { ...ofSports, assumed: true, metrics: assumed(text, types, limit, metrics) };
   const mapped = meant.map((metric) =>
     metric.key.startsWith('workout') ? metric : metrics.find(({ key }) => key === workoutKeys[metric.key]),
   );
   const fitting = mapped.flatMap((metric) => metric ?? []);
-  if (fitting.length > 0) return { ...plain, metrics: [...new Set(fitting)] };
+  if (fitting.length > 0) return { ...ofSports, metrics: [...new Set(fitting)] };
   return {
-    ...plain,
+    ...ofSports,
     metrics: [],
     missing: meant.map((metric) => `I have no ${inSentence(nameOf(metric))} of single workouts, only of whole days.`),
   };
