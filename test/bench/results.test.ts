@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sectionOf, table, withSection } from '../../bench/harness/results.ts';
+import { loadedTable, sectionOf, table, withSection } from '../../bench/harness/results.ts';
 import { benches } from '../../bench/index.ts';
 
 const results = readFileSync(join(import.meta.dir, '../../bench/RESULTS.md'), 'utf8');
@@ -61,4 +61,20 @@ describe('a subject measured again', () => {
     expect(changed.startsWith(results.trimEnd())).toBe(true);
     expect(sectionOf(changed, 'new')).toBe(rows);
   });
+});
+
+test('on a loaded machine each subject has its rows in one short table, and measured again it replaces only them', () => {
+  const row = { figure: 'requests', subject: [900, 1_200, 1_000], baseline: [500], unit: '/s' };
+  const goal = { goal: '≥ 1', met: true };
+  const first = loadedTable('', { subject: 'turn', rows: [{ ...row, ...goal }], load: 3 });
+  const both = loadedTable(first, { subject: 'turns', rows: [row], load: 12.34 });
+  const again = loadedTable(`a line\n\n${both}`, { subject: 'turn', rows: [row, row], load: 5 });
+  expect(both.split('\n').slice(2)).toEqual([
+    '| turn | requests | 1,000 /s | 2.00 | ≥ 1 | yes | 3.0 |',
+    '| turns | requests | 1,000 /s | 2.00 | stated |  | 12.3 |',
+  ]);
+  expect(again.split('\n').slice(2)).toEqual([
+    '| turns | requests | 1,000 /s | 2.00 | stated |  | 12.3 |',
+    ...Array(2).fill('| turn | requests | 1,000 /s | 2.00 | stated |  | 5.0 |'),
+  ]);
 });

@@ -30,7 +30,7 @@ import { findWorkout, listWorkouts } from '../../../../db/health/workouts.ts';
 import { sourceIsActive } from '../../../../db/ingestion/sources.ts';
 import { insertJob } from '../../../../db/jobs/queue.ts';
 import { type HealthTableName, healthTables } from '../../../../db/schema/health-schema.ts';
-import { listAnsweredTurns, listConversations, listTurnsOfConversation } from '../../../../db/turns/conversations.ts';
+import { listConversations, listTurnsOfConversation } from '../../../../db/turns/conversations.ts';
 import { insertDisclosure, insertEvidence, listDisclosures, listEvidence } from '../../../../db/turns/evidence.ts';
 import { deleteMemory, listMemories, trimMemories, upsertMemory } from '../../../../db/turns/memories.ts';
 import {
@@ -111,7 +111,7 @@ export const answering: Calls = {
   'an idempotency key': (db) => findIdempotencyKey(db.read, claim),
   'admitting a turn': write((orm) => [
     holdClaim(orm, claim),
-    insertTurn(orm, turn, 20),
+    insertTurn(orm, { ...turn, follows: 'm' }, 20),
     insertTurnJob(orm, { ...job, turnId }),
     answerIdempotencyKey(orm, { ...claim, outcome: '{}', when: turnExists({ turnId }) }),
   ]),
@@ -130,7 +130,6 @@ export const answering: Calls = {
   'when a turn ended': (db) => findTurnEnd(db.read, key),
   'whose a turn is': (db) => findTurnOwner(db.read, key),
   ...pagesOfTurns,
-  'answered turns': (db) => listAnsweredTurns(db.read, { userId, limit: 20 }),
   "a person's conversations": (db) => listConversations(db.read, { userId, limit: 10 }),
   "a person's further conversations": (db) =>
     listConversations(db.read, { userId, limit: 10, behind: { lastMs: 9, id: 'turn_0' } }),
@@ -146,7 +145,7 @@ export const answering: Calls = {
   'events of a turn': (db) => listTurnEvents(db.read, { ...key, afterSeq: 0, limit: 10 }),
   'steps of a turn': (db) => listTurnSteps(db.read, key),
   'ending a turn': write((orm) => [
-    endTurn(orm, { ...key, completedAtMs: 1, result: {} }),
+    endTurn(orm, { ...key, completedAtMs: 1, result: {}, exchangeMac: 'm' }),
     insertEvidence(orm, key, {
       ...{ turnId, place: 0, today: '2026-03-01', query: '{}', querySha256: 'q', facts: '[]', rows: '{}' },
     }),
