@@ -55,6 +55,6 @@ test.each([1, 2, 3, 4, 5, 6])(
 
 test('a delivery becomes its row although its server was killed many times in a row as soon as it had the job', async () => {
   const day = await deliverUnheard();
-  for (let life = 0; life < 8; life += 1) await diesAt('1');
+  for (let life = 0; life < 12; life += 1) await diesAt('1');
   await keptOnce(day);
 });
