@@ -26,6 +26,14 @@ export const comparisons: readonly Construct[] = [
     },
   ),
   ...says(
+    [
+      { kind: 'versus', value: 'than' },
+      { kind: 'period', value: { spec: { kind: 'last_days', n: 30 } } },
+      { kind: 'period', value: { spec: 'previous', back: { days: 365 } } },
+    ],
+    'than (?:i|it|they|we) (?:used to|once (?:did|was|were))(?: (?:be|do))?',
+  ),
+  ...says(
     { kind: 'versus', value: 'usual' },
     'than (?:on |in |at |for )?(?:my |an? |the )?(?:usual|normal|average|typical|always|normally|usually|{statistic})(?: day| night| one)?',
     '(?:compared? |compares |versus |vs |against |from |to |above |below |over |under )(?:to |with )?(?:my |an? |the )?(?:own )?(?:usual|normal|typical|average|norm)(?: day| night)?(?= ?(?:[?.,]|$| last| this| yesterday))|(?:compared? |compares |versus |vs |against |from |to )(?:to |with )?(?:my |an? |the )?(?:usual|normal|typical)(?: day| night)?',

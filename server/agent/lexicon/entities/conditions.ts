@@ -73,6 +73,11 @@ export const openers: readonly Construct[] = [
     }),
   ),
   ...says({ kind: 'opener', value: { after: false, nights: false } }, `where(?= {metric})`),
+  // Where somebody was in a period that is named picks no other days.
+  ...says(
+    { kind: 'aside', value: true },
+    'when (?:i|we) (?:was|were) (?:away |off )?(?:in|at|on|with) (?:the |my |our )?[a-z]+(?: [a-z]+)?(?= (?:, )?(?:from |on |in |between )?{period})',
+  ),
   construct('(?:on )?(?:the )?(?:(?<day>day|night|evening) before|previous (?:day|night))', (found) => ({
     kind: 'lag',
     value: { days: 1, side: 'before', nightly: /night/.test(found.said) },

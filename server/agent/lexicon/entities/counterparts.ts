@@ -62,6 +62,10 @@ export const counterparts: readonly Construct[] = [
     { kind: 'period', value: { spec: 'around' } },
     '(?:(?:from|between) )?before(?: (?:it|that|then))? (?:and|or|to|vs|versus|than|against|compared (?:to|with)) (?:after(?:wards)?|since)(?: (?:it|that|then|(?:that|this) (?:day|date|time|point)))?(?= ?(?:[?.,!]|$))',
   ),
+  ...says(
+    { kind: 'period', value: { spec: { kind: 'this_year' }, unit: 'year' } },
+    '(?:of|in|over|during) the (?:whole |entire )?year(?! (?:of|{count}|before|after|prior))',
+  ),
   construct(
     '(?:the )?same (?:months?|quarters?|weeks?|weekend|half|period|time|days?|dates?|stretch|point)(?: of the year)?(?: (?:of|in|from))? {period}',
     (found, { today }) => {
@@ -89,6 +93,11 @@ export const counterparts: readonly Construct[] = [
     `(?:the )?(?:first|last|{count})(?: week)?(?= ${held} (?:in )?(?:the )?(?:first|last|{count}) week of)`,
     (found) => back({ week: nth(found) }),
   ),
+  construct(`(?<=${held} (?:in )?)(?:the )?(?:first|last|{count}) week(?! (?:of|in) )`, (found) =>
+    found.all('number').every(({ ordinal }) => ordinal) && !/^last/.test(found.said)
+      ? back({ week: nth(found) })
+      : null,
+  ),
   construct('(?<=(?:than|vs|versus|against|with|to) )(?:the )?last(?: one)?(?= [?.,]| ?$)', () => back({ steps: 1 })),
   construct(
     '(?:the |those )?{span} (?:before|prior|earlier|preceding|previous)(?: (?:that|then|those|them|it))?',
@@ -115,8 +124,10 @@ const usualFrom = 7;
 
 /** What is held against the only period that is named, so that the two do not overlap. */
 function heldAgainst(item: Period, today: string): WindowSpec | null {
-  const { spec } = item.value;
+  const { spec, unit } = item.value;
   if (typeof spec === 'string') return null;
+  if (spec.kind === 'last_days' && spec.n === 7 && unit === 'week' && /^\w+ week$/.test(item.text))
+    return { kind: 'this_week' };
   const bounds = boundsOf(spec, today);
   if (implied[spec.kind]) return implied[spec.kind] ?? null;
   if (!bounds || !/^(?:month|between|day|half_month)$/.test(spec.kind) || bounds.to >= addDays(today, -1)) return null;
@@ -223,8 +234,16 @@ function asCompared(
     return counterpartOf(other, { steps: 1 }, today);
   if (other.kind === 'day' && spec.kind === 'day' && other.date === spec.date && /^this/.test(said))
     return { kind: 'day', date: addDays(spec.date, -7) };
+  // `last summer against this summer`
+  if (
+    /^(?:in |over )?(?:last|previous)/.test(text) &&
+    spec.kind === 'between' &&
+    JSON.stringify(spec) === JSON.stringify(other)
+  )
+    return { kind: 'between', from: shifted(spec.from, -1), to: shifted(spec.to, -1) };
   if (other.kind === 'month' && spec.kind === 'month' && /^last/.test(text) && other.month === spec.month)
     return { ...spec, year: (other.year ?? yearOf(today)) - 1 };
+  if (/^a year (?:ago|before|earlier)$/.test(text) && unit !== 'year') return counterpartOf(other, { years: 1 }, today);
   const [year] = /20\d\d/.exec(said) ?? [];
   return year === undefined || yearSaid.test(text) ? null : inYear(spec, other, Number(year));
 }

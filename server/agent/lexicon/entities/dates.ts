@@ -180,6 +180,10 @@ export const namedDays: readonly Construct[] = [
       listed(yearsIn(found).map((year) => recent(found, holiday.month, holiday.day, year, today))),
     ),
   ]),
+  construct('between (?:christmas|christmas day) and (?:the )?new years?(?: eve| day)?', (_, { today }) => {
+    const year = today.slice(5) > '12-25' ? yearOf(today) : yearOf(today) - 1;
+    return period({ kind: 'between', from: `${year}-12-25`, to: `${year + 1}-01-01` });
+  }),
   construct('since christmas', (_, { today }) => {
     const year = today.slice(5) > '12-25' ? yearOf(today) : yearOf(today) - 1;
     return period({ kind: 'since', date: `${year}-12-25` });
