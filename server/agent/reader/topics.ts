@@ -35,11 +35,9 @@ export function topicPlan(question: string, known: Known): PlanItem[] | null {
 const passed: ReadonlySet<Item['kind']> = new Set<Item['kind']>([
   ...(['topic', 'period', 'metric', 'sport', 'aside', 'span', 'weekdays'] as const),
 ]);
-const around =
-  /^(?:anything|something|better|worse|higher|lower|longer|shorter|deeper|differ|differs|different|difference|compare|compared|comparing|change|changed|average|mean|latest|newest|usual|usually|far|fast|long|happened|affect|influence|effect|sleep|do|last|break|broken|split|down|stage|stages|phase|phases|past|so|ago)$/;
 const isUnread = (topic: Topic) => (item: Item) =>
   !passed.has(item.kind) &&
-  !(item.kind === 'word' && (!/\p{L}/u.test(item.text) || plainWords.has(item.text) || around.test(item.text))) &&
+  !(item.kind === 'word' && (!/\p{L}/u.test(item.text) || plainWords.has(item.text))) &&
   !(topic === 'session' && item.kind === 'number');
 
 // `my week` and `my month` are the days that end yesterday.

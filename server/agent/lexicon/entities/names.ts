@@ -78,14 +78,12 @@ export const leftOut: readonly Construct[] = [
     '(?<=(?:^|[,;(-]|but|and) )(?:not|without|except(?: for)?|excluding|ignoring)(?: counting| including| the| my| any)* {metric}(?= [.,?;)]|$)',
     '(?:, |and |- )?not (?:just|only|merely|simply) (?:the |my |in )?(?:{sport}|{metric})',
     'i (?:do |am )?not (?:mean|meaning|talking about|asking (?:for|about))(?: the| my)* {metric}(?: one)?',
+
+    '(?:in|from|of|on) (?:my |the )?(?:lab|labs|blood|laboratory)(?: (?:results?|work|tests?|reports?|panel|values))+',
   ),
   ...says(
     { kind: 'metric', value: { keys: ['steps'], verb: true } },
     '(?<=(?:(?:did|do|have|am) i (?:been )?|^i ))(?:move|moved|moving)(?= (?:about |around )?(?:more|less|enough|much|at all|a lot|{period}|{weekdays}))',
-  ),
-  ...says(
-    { kind: 'aside', value: true },
-    '(?:in|from|of|on) (?:my |the )?(?:lab|labs|blood|laboratory)(?: (?:results?|work|tests?|reports?|panel|values))+',
   ),
   ...says(
     { kind: 'metric', value: { keys: ['light_sleep'], verb: false } },
