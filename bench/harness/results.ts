@@ -19,17 +19,26 @@ export async function recordLoaded(subject: string, rows: readonly Row[]): Promi
 
 type Loaded = { subject: string; rows: readonly Row[]; load: number };
 
-/** A shorter table of all subjects: medians, ratios and goals, and how many processes ran or waited at the end. */
+/** What has a goal, in one table of all subjects, with how many processes ran or waited at the end. */
 export function loadedTable(before: string, { subject, rows, load }: Loaded): string {
   const others = before
     .split('\n')
     .filter((line) => line.startsWith('| '))
     .slice(2)
     .filter((line) => !line.startsWith(`| ${subject} |`));
-  const own = rows.map(({ figure, subject: values, baseline, unit, goal, met }) => {
+  const own = rows.flatMap(({ figure, subject: values, baseline, unit, goal, met }) => {
+    if (goal === undefined) return [];
     const ratio = baseline ? ratioOf(values, baseline).toFixed(2) : '–';
-    const bar = goal === undefined ? ['stated', ''] : [goal, met ? 'yes' : 'no'];
-    return `| ${[subject, figure, `${short(median(values))} ${unit}`, ratio, ...bar, load.toFixed(1)].join(' | ')} |`;
+    const cells = [
+      subject,
+      figure,
+      `${short(median(values))} ${unit}`,
+      ratio,
+      goal,
+      met ? 'yes' : 'no',
+      load.toFixed(1),
+    ];
+    return [`| ${cells.join(' | ')} |`];
   });
   return [
     '| subject | figure | hale (median) | ratio | goal | met | load |',

@@ -63,18 +63,20 @@ describe('a subject measured again', () => {
   });
 });
 
-test('on a loaded machine each subject has its rows in one short table, and measured again it replaces only them', () => {
-  const row = { figure: 'requests', subject: [900, 1_200, 1_000], baseline: [500], unit: '/s' };
-  const goal = { goal: '≥ 1', met: true };
-  const first = loadedTable('', { subject: 'turn', rows: [{ ...row, ...goal }], load: 3 });
-  const both = loadedTable(first, { subject: 'turns', rows: [row], load: 12.34 });
-  const again = loadedTable(`a line\n\n${both}`, { subject: 'turn', rows: [row, row], load: 5 });
+test('on a loaded machine what has a goal stands in one short table, and a subject measured again replaces its rows only', () => {
+  const stated = { figure: 'size', subject: [7.25], unit: 'kB' };
+  const row = { figure: 'requests', subject: [900, 1_200, 1_000], baseline: [500], unit: '/s', goal: '≥ 1', met: true };
+  const late = { figure: 'start', subject: [120], unit: 'ms', goal: '< 100', met: false };
+  const first = loadedTable('', { subject: 'turn', rows: [row, stated], load: 3 });
+  const both = loadedTable(first, { subject: 'turns', rows: [late], load: 12.34 });
+  const again = loadedTable(`a line\n\n${both}`, { subject: 'turn', rows: [late, row], load: 5 });
   expect(both.split('\n').slice(2)).toEqual([
     '| turn | requests | 1,000 /s | 2.00 | ≥ 1 | yes | 3.0 |',
-    '| turns | requests | 1,000 /s | 2.00 | stated |  | 12.3 |',
+    '| turns | start | 120 ms | – | < 100 | no | 12.3 |',
   ]);
   expect(again.split('\n').slice(2)).toEqual([
-    '| turns | requests | 1,000 /s | 2.00 | stated |  | 12.3 |',
-    ...Array(2).fill('| turn | requests | 1,000 /s | 2.00 | stated |  | 5.0 |'),
+    '| turns | start | 120 ms | – | < 100 | no | 12.3 |',
+    '| turn | start | 120 ms | – | < 100 | no | 5.0 |',
+    '| turn | requests | 1,000 /s | 2.00 | ≥ 1 | yes | 5.0 |',
   ]);
 });
