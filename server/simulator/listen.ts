@@ -25,7 +25,6 @@ export type ListenOptions = {
   labDelayMs?: number;
   labShape?: LabShape;
   labReader: Pick<LabReaderPort, 'read'>;
-  nowMs?: () => number;
 };
 export type RunningSimulator = {
   url: string;

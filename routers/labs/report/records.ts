@@ -6,6 +6,7 @@ import { withLetters } from './letters.ts';
 import { goesOn, isBelow, isFirstPart, isSetIn, joinName, leftEdges, type Named } from './names.ts';
 import type { Row } from './result.ts';
 import { type LineReading, type More, noMore, readLine } from './row.ts';
+import { areShareAndCount } from './row-pair.ts';
 import { columnsShown, rowsMin, type ShownRow } from './table.ts';
 import type { Marks } from './words/flags.ts';
 import { saysWhichPage } from './words/heads.ts';
@@ -156,6 +157,10 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
         return true;
       }
       if (!last || !isBelow(line, last.line)) return false;
+      if (areShareAndCount(last.result.unit ?? '', row.unit ?? '')) {
+        add(found, line, last.result.name, lineText(line), last.named);
+        return true;
+      }
       // The same result in another unit, or a bound alone: its range.
       const isRange = row.operator !== null && row.range_text === null && last.result.range_text === null;
       more(isRange ? { ...noMore, range: row.value_text } : noMore, line);

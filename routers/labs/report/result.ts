@@ -1,3 +1,4 @@
+import { convert, isUnitOf } from '../markers/conversion.ts';
 import { findMarker } from '../markers/markers.ts';
 import type { PlacedAtom } from './columns.ts';
 import { plainName } from './names.ts';
@@ -47,7 +48,7 @@ const isMeasure = /^(?:(?:[mµcn]?|mc|k)g|m?l|i\.?[eu]\.?|units?|[mck]?m)\.?$/iu
 const namesNumber = /(?<!\p{L})(?:n[°º]|nr\.|no\.|#)(?!\p{L})/iu;
 
 /** `spare`: atoms that are no part of the row. */
-type Around = {
+export type Around = {
   aligned: boolean;
   isBelowHeading: boolean;
   spare: readonly PlacedAtom[];
@@ -94,9 +95,23 @@ function supportFor(
   );
 }
 
+export const isOutside = (value: number | null, { low, high }: Pick<Row, 'low' | 'high'>): boolean =>
+  value !== null && ((low !== null && value < low) || (high !== null && value > high));
+
+/** Whether the unit is one of the marker's, and the value one that it can have. */
+export function fitOf({ name, value, unit }: Row): number {
+  const marker = findMarker(name);
+  if (!marker || unit === null) return 0;
+  const isAway = value !== null && isOutside(convert(value, unit, marker.unit, marker), marker);
+  return (isUnitOf(unit, marker) ? 0.5 : 0) - (isAway ? 1 : 0);
+}
+
+export const meritOf = (row: Row, value: PlacedAtom, around: Around): number =>
+  supportFor(row, value, around) - doubtOf(row, value, around);
+
 export function isResult(row: Row, value: PlacedAtom, around: Around): boolean {
   const isAmount = value.kind === 'number' || value.kind === 'bound';
-  if (isAmount && supportFor(row, value, around) - doubtOf(row, value, around) < 1) return false;
+  if (isAmount && meritOf(row, value, around) < 1) return false;
   const { aligned, isBelowHeading, cells } = around;
   const spare = around.spare.filter(({ kind }) => kind === 'text');
   const { name } = row;

@@ -6,6 +6,9 @@ export type Part = { value: PlacedAtom; unit: PlacedAtom | null; range: PlacedAt
 export const isCount = (unit: string) =>
   /10|^(?:G|K|T|M|Tsd|Tys|Mio|Mln|cells)\b|^\/|mm3|mm³/i.test(unit) && !unit.includes('%');
 
+export const areShareAndCount = (one: string, other: string) =>
+  (one === '%' && isCount(other)) || (other === '%' && isCount(one));
+
 /** `54 % 50 - 70 2.900 /mm³ 2.000 - 7.000`, or both values before both ranges: a share and a count, each with its range. */
 export function pairIn(all: readonly PlacedAtom[]): [Part, Part] | null {
   const atoms = all.filter(({ role }) => role !== 'previous');
@@ -22,7 +25,7 @@ export function pairIn(all: readonly PlacedAtom[]): [Part, Part] | null {
   };
   const units = [unitOf(first) ?? unitOf(one), unitOf(second) ?? unitOf(other)] as const;
   const [left, right] = units.map((unit) => unit?.text ?? '') as [string, string];
-  if (!(left === '%' && isCount(right)) && !(right === '%' && isCount(left))) return null;
+  if (!areShareAndCount(left, right)) return null;
   const gap = (flag: PlacedAtom, { left: from, right: to }: PlacedAtom) => Math.max(flag.left - to, from - flag.right);
   const apart = (flag: PlacedAtom, value: PlacedAtom) =>
     Math.min(...[value, unitOf(value) ?? value].map((each) => gap(flag, each)));

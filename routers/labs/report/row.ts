@@ -1,11 +1,11 @@
 import { findMarker } from '../markers/markers.ts';
 import type { LineParts, PlacedAtom } from './columns.ts';
 import { plainName } from './names.ts';
-import { isAdministrative, isResult, isSentence, type Row } from './result.ts';
+import { type Around, fitOf, isAdministrative, isResult, isSentence, meritOf, type Row } from './result.ts';
 import { nameOf } from './row-name.ts';
 import { isCount, type Part, pairIn } from './row-pair.ts';
 import { rangeOf } from './row-range.ts';
-import { isPlus, isSign, valueIn } from './row-value.ts';
+import { type Candidate, candidatesIn, isPlus, isSign } from './row-value.ts';
 import type { Used } from './table.ts';
 import { type Flag, readFlag } from './words/flags.ts';
 import type { Role } from './words/headings.ts';
@@ -52,8 +52,29 @@ function readRow(parts: LineParts, decimals: Decimals, isBelowHeading: boolean):
   const pair = pairIn(atoms);
   if (pair) return pairOf(pair, atoms, parts, decimals);
   const aligned = atoms.some(({ role }) => role !== null);
-  const value = atoms.every(({ role }) => role === 'range') ? null : valueIn(atoms, aligned);
-  if (!value) return withoutValue(atoms, parts, decimals);
+  const candidates = atoms.every(({ role }) => role === 'range') ? [] : candidatesIn(atoms, aligned);
+  const read = candidates.map((each) => wholeOf(each, { atoms, parts, decimals, aligned, isBelowHeading }));
+  const best = read.reduce<Whole | null>((one, other) => (one && one.worth >= other.worth ? one : other), null);
+  return best ? readingOf(best, parts) : withoutValue(atoms, parts, decimals);
+}
+
+/** A line read for one of its candidates: what it makes of all its parts, and how much speaks for that. */
+type Whole = {
+  row: Row;
+  value: PlacedAtom;
+  around: Around;
+  worth: number;
+  share: Row | null;
+  isBare: boolean;
+  roleIn: (atom: PlacedAtom) => Role | null;
+};
+type LineOf = Pick<Around, 'aligned' | 'isBelowHeading'> & {
+  atoms: readonly PlacedAtom[];
+  parts: LineParts;
+  decimals: Decimals;
+};
+
+function wholeOf({ value, worth }: Candidate, { atoms, parts, decimals, ...line }: LineOf): Whole {
   const name = nameOf(atoms, value, parts.text);
   const rest = atoms.filter((atom) => atom !== value && !name.atoms.includes(atom));
   const others = rest.filter((atom) => !isAside(atom) || atom.cell === value.cell || isMarkOf(value, atom, atoms));
@@ -66,7 +87,7 @@ function readRow(parts: LineParts, decimals: Decimals, isBelowHeading: boolean):
     ...range.atoms,
     ...(unit.atom ? [unit.atom] : []),
   ]);
-  if (isAdministrative(parts.text, row) || isSentence(parts.text, row)) return { kind: 'none' };
+  const around: Around = { ...line, spare, range: range.atoms, unit: unit.atom, cells: parts.cells };
   const roleIn = (atom: PlacedAtom): Role | null => {
     if (atom === value) return 'value';
     if (name.atoms.includes(atom)) return 'name';
@@ -74,25 +95,22 @@ function readRow(parts: LineParts, decimals: Decimals, isBelowHeading: boolean):
     if (atom === unit.atom) return 'unit';
     return flags.includes(atom) ? 'flag' : atom.role;
   };
-  return isResult(row, value, {
-    aligned,
-    isBelowHeading,
-    spare,
-    range: range.atoms,
-    unit: unit.atom,
-    cells: parts.cells,
-  })
-    ? {
-        kind: 'result',
-        row,
-        used: parts.atoms.map((atom) => ({ ...atom, role: roleIn(atom) })),
-        before: shareIn(rest, row, decimals),
-      }
-    : row.name === '' && others.length === flags.length && parts.cells <= 2
-      ? { kind: 'value', row }
-      : parts.cells === 1 && name.text !== '' && range.atoms.length === 0 && parts.text.split(' ').length <= 5
-        ? { kind: 'name', text: parts.text }
-        : { kind: 'none' };
+  const isEndOfScale = (range.text?.match(/[\d.,]+/g) ?? []).some((bound) => bound === row.value_text);
+  return {
+    ...{ row, value, around, roleIn },
+    worth: worth + meritOf(row, value, around) + 0.4 * fitOf(row) - (isEndOfScale ? 1 : 0),
+    share: shareIn(rest, row, decimals),
+    isBare: others.length === flags.length,
+  };
+}
+
+function readingOf({ row, value, around, share, isBare, roleIn }: Whole, parts: LineParts): LineReading {
+  if (isAdministrative(parts.text, row) || isSentence(parts.text, row)) return { kind: 'none' };
+  if (isResult(row, value, around))
+    return { kind: 'result', row, used: parts.atoms.map((atom) => ({ ...atom, role: roleIn(atom) })), before: share };
+  if (row.name === '' && isBare && parts.cells <= 2) return { kind: 'value', row };
+  const isName = parts.cells === 1 && row.name !== '' && around.range.length === 0;
+  return isName && parts.text.split(' ').length <= 5 ? { kind: 'name', text: parts.text } : { kind: 'none' };
 }
 
 /** `Expected: 7 - 25 mg/dL` before the ends of its scale gives no result 7, and `Diabetic: 126 or more` none either. */
@@ -249,7 +267,9 @@ function unitOf(atoms: readonly PlacedAtom[], { text, atoms: all }: LineParts, v
     const behindIt = [
       ...asText,
       ...atoms.filter(({ kind, text: own }) => kind === 'text' && /^\p{Lu}{2,4}$|^\(\p{L}+\.?\)$|^of \p{L}/u.test(own)),
-    ].find(({ cell, start }) => cell === found.cell && start > found.start);
+    ].find(
+      ({ cell, start }) => cell === found.cell && start > found.start && text.slice(found.end, start).trim() === '',
+    );
     const isPart = behindIt && /^\(?\p{L}{2,}\.?\)?$|^of \p{L}/u.test(behindIt.text);
     const whole = isPart ? text.slice(found.start, behindIt.end) : found.text;
     return { text: closed(whole.replace(/^[([](.*)[)\]]$/, '$1')), atom: found };

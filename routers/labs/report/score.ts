@@ -1,6 +1,6 @@
-import { convert, isUnitOf } from '../markers/conversion.ts';
 import { findMarker } from '../markers/markers.ts';
 import type { LinesRead, ReadResult } from './records.ts';
+import { fitOf, isOutside } from './result.ts';
 import { isUnit } from './words/units.ts';
 
 /** How much speaks for a reading: the one with the most is the one that is meant. */
@@ -14,12 +14,10 @@ export function scoreOf(read: readonly LinesRead[]): number {
   );
 }
 
-function evidenceFor({ name, value, unit, low, high, range_text, flag }: ReadResult): number {
+function evidenceFor(result: ReadResult): number {
+  const { name, value, unit, low, high, range_text, flag } = result;
   const marker = findMarker(name);
   const isKnownUnit = unit !== null && isUnit(unit);
-  const fits = marker !== null && unit !== null && isUnitOf(unit, marker);
-  const isAway =
-    marker !== null && value !== null && unit !== null && isOutside(convert(value, unit, marker.unit, marker), marker);
   const isMarked = flag !== null && value !== null && (low ?? high) !== null;
   const agrees = isMarked && isOutside(value, { low, high });
   return (
@@ -27,12 +25,8 @@ function evidenceFor({ name, value, unit, low, high, range_text, flag }: ReadRes
     (isKnownUnit ? 0.5 : 0) +
     (range_text === null ? 0 : 0.5) +
     (marker === null ? 0 : 1) +
-    (fits ? 0.5 : 0) +
+    fitOf(result) +
     (agrees ? 0.25 : isMarked ? -0.5 : 0) -
-    (isAway ? 1 : 0) -
     (/\d[.,]\d|:\s|\d{4}/.test(name) && marker === null ? 1 : 0)
   );
 }
-
-const isOutside = (value: number | null, { low, high }: { low: number | null; high: number | null }) =>
-  value !== null && ((low !== null && value < low) || (high !== null && value > high));

@@ -173,7 +173,7 @@ function kindOf(phrase: string): Kind | null {
   if (/^[a-z]$/.test(phrase)) return isUnit(phrase) ? 'unit' : null;
   if (isFlag(phrase) || isFlag(phrase.replace(/[,;]$|(?<=[\p{L})]{2})\.$/u, ''))) return 'flag';
   if (quality.test(bare)) return 'quality';
-  if (isFlag(bare) && bare.length > 1) return 'flag';
+  if (isFlag(bare) && (bare.length > 1 || /^[([][*#!↑↓][)\]]$/.test(phrase))) return 'flag';
   return isUnit(bare.replace(/\.$/, '')) ? 'unit' : null;
 }
 

@@ -7,6 +7,7 @@ import { practiceLayoutsTwo } from '../../../../bench/labs/practice/practice-2.t
 import { practiceLayoutsThree } from '../../../../bench/labs/practice/practice-3.ts';
 import { practiceLayoutsThreeMore } from '../../../../bench/labs/practice/practice-3-more.ts';
 import { practiceLayoutsFour } from '../../../../bench/labs/practice/practice-4.ts';
+import { practiceLayoutsFive } from '../../../../bench/labs/practice/practice-5.ts';
 import { readReport } from '../../../../routers/labs/report/read-report.ts';
 import { pagesOfPdf } from '../../../../server/labs/pdf-words.ts';
 
@@ -21,6 +22,7 @@ const strangers = [
   ...practiceLayoutsThree,
   ...practiceLayoutsThreeMore,
   ...practiceLayoutsFour,
+  ...practiceLayoutsFive,
 ];
 
 test.each(strangers.map((layout) => [layout.name, layout] as const))(
