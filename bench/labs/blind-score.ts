@@ -19,6 +19,7 @@ import { practiceLayoutsThree } from './practice/practice-3.ts';
 import { practiceLayoutsThreeMore } from './practice/practice-3-more.ts';
 import { practiceLayoutsFour } from './practice/practice-4.ts';
 import { practiceLayoutsFive } from './practice/practice-5.ts';
+import { practiceLayoutsSix } from './practice/practice-6.ts';
 
 const seeds = 3;
 const fields = ['marker', 'value', 'unit', 'range', 'flag'] as const;
@@ -57,6 +58,7 @@ const sets: Record<string, readonly Unseen[]> = {
   ],
   'four more layouts for practice, 86.9 % when first read on 2026-11-27': practiceLayoutsFour,
   'four layouts more for practice, 89.5 % when first read on 2026-11-27': practiceLayoutsFive,
+  'two layouts for practice, 96.1 % when first read on 2026-11-27': practiceLayoutsSix,
 };
 
 /** A line for each set of five layouts, and for each layout; a row whose marker is not found is wrong in every field. */

@@ -162,7 +162,10 @@ function roleAt(columns: readonly Column[], place: { left: number; right: number
   const column = nearestOf(columns, place);
   if (!column) return null;
   if (column.role !== 'unknown') return column.role;
-  const isMain = column.main === 'range' || (kind === 'text' && column.main !== null);
+  const isMain =
+    column.main === 'range' ||
+    (kind === 'text' && column.main !== null) ||
+    (kind === 'number' && column.main === 'unit');
   return column.roles?.[kind] ?? (isMain ? (column.main ?? null) : null);
 }
 

@@ -6,7 +6,7 @@ import type { Kind } from './words/scan.ts';
 export type Candidate = { value: PlacedAtom; worth: number };
 
 const worthOfKind: Partial<Record<Kind, number>> = { number: 4, bound: 1.5, quality: 1, range: 0.5, flag: 0.5 };
-const elsewhere: ReadonlySet<Role | null> = new Set(['previous', 'range', 'low', 'high', 'other', 'name']);
+const elsewhere: ReadonlySet<Role | null> = new Set(['previous', 'range', 'low', 'high', 'other', 'name', 'unit']);
 
 /** What of a line may be its value; the reading of the whole line that most speaks for decides. */
 export function candidatesIn(atoms: readonly PlacedAtom[], aligned: boolean): Candidate[] {

@@ -261,7 +261,8 @@ function unitOf(atoms: readonly PlacedAtom[], { text, atoms: all }: LineParts, v
   const behind = units.find(({ start }) => start > value.start);
   const beside = units.find((unit) => unit === behind && unit.cell === value.cell);
   const found = beside ?? inColumn ?? behind ?? units[0];
-  const asText = atoms.filter(({ role, kind }) => role === 'unit' && kind === 'text');
+  // The unit of a ratio may be printed as 1.
+  const asText = atoms.filter(({ role, kind, text: own }) => role === 'unit' && (kind === 'text' || own === '1'));
   const [first, last] = [asText[0], asText.at(-1)];
   if (found) {
     const behindIt = [

@@ -8,6 +8,7 @@ import { practiceLayoutsThree } from '../../../../bench/labs/practice/practice-3
 import { practiceLayoutsThreeMore } from '../../../../bench/labs/practice/practice-3-more.ts';
 import { practiceLayoutsFour } from '../../../../bench/labs/practice/practice-4.ts';
 import { practiceLayoutsFive } from '../../../../bench/labs/practice/practice-5.ts';
+import { practiceLayoutsSix } from '../../../../bench/labs/practice/practice-6.ts';
 import { readReport } from '../../../../routers/labs/report/read-report.ts';
 import { pagesOfPdf } from '../../../../server/labs/pdf-words.ts';
 
@@ -23,6 +24,7 @@ const strangers = [
   ...practiceLayoutsThreeMore,
   ...practiceLayoutsFour,
   ...practiceLayoutsFive,
+  ...practiceLayoutsSix,
 ];
 
 test.each(strangers.map((layout) => [layout.name, layout] as const))(
