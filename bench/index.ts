@@ -8,7 +8,7 @@ import { binaryBench } from './binary.bench.ts';
 import { createBench } from './create.bench.ts';
 import { growthBench } from './growth.bench.ts';
 import { pinLoad } from './harness/process.ts';
-import { record, table } from './harness/results.ts';
+import { record, recordLoaded, table } from './harness/results.ts';
 import type { Bench } from './harness/rounds.ts';
 import { importBench } from './import.bench.ts';
 import { monthBench } from './month/month.bench.ts';
@@ -26,7 +26,7 @@ import { webhookBench } from './webhook.bench.ts';
 
 /**
  * `bun run bench [NAME]` measures all subjects or one, and writes their sections of `bench/RESULTS.md`.
- * `NAME` is a key below, or its part before the hyphen.
+ * `NAME` is a key below, or its part before the hyphen. With `--loaded` the rows go to the section `loaded`.
  */
 export const benches: Record<string, Bench> = {
   webhook: webhookBench,
@@ -53,10 +53,12 @@ export const benches: Record<string, Bench> = {
   month: monthBench,
 };
 
-/** With options a bench is smaller, and its results are only printed. */
-const isTrial = Bun.argv.length > 3;
+const isLoaded = Bun.argv.includes('--loaded');
+const args = Bun.argv.slice(2).filter((arg) => arg !== '--loaded');
+/** With other options a bench is smaller, and its results are only printed. */
+const isTrial = args.length > 1;
 
-if (import.meta.main) await measure(Bun.argv[2]);
+if (import.meta.main) await measure(args[0]);
 
 async function measure(only: string | undefined): Promise<void> {
   const chosen = Object.entries(benches).filter(
@@ -76,9 +78,9 @@ async function measureOne(name: string, run: Bench, folder: string): Promise<voi
   pinLoad();
   const startMs = performance.now();
   try {
-    const rows = table([await run(folder)].flat());
-    if (!isTrial) await record(name, rows);
-    process.stdout.write(`${name}, ${Math.round((performance.now() - startMs) / 1000)} s\n\n${rows}\n\n`);
+    const rows = [await run(folder)].flat();
+    if (!isTrial) await (isLoaded ? recordLoaded(name, rows) : record(name, table(rows)));
+    process.stdout.write(`${name}, ${Math.round((performance.now() - startMs) / 1000)} s\n\n${table(rows)}\n\n`);
   } catch (cause) {
     process.stderr.write(`${name} failed: ${cause instanceof Error ? cause.message : String(cause)}\n`);
     process.exitCode = 1;

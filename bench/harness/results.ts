@@ -1,4 +1,4 @@
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { median, type Row, ratioOf } from './rounds.ts';
 
@@ -8,6 +8,44 @@ const file = join(import.meta.dir, '../RESULTS.md');
 export async function record(subject: string, body: string): Promise<void> {
   const document = await Bun.file(file).text();
   await Bun.write(file, withSection(document, subject, `${measuredOn()}\n\n${body}`));
+}
+
+/** Replaces the rows of one subject in the section `loaded`. */
+export async function recordLoaded(subject: string, rows: readonly Row[]): Promise<void> {
+  const document = await Bun.file(file).text();
+  const table = loadedTable(sectionOf(document, 'loaded') ?? '', { subject, rows, load: loadavg()[0] ?? 0 });
+  await record('loaded', table);
+}
+
+type Loaded = { subject: string; rows: readonly Row[]; load: number };
+
+/** What has a goal, in one table of all subjects, with how many processes ran or waited at the end. */
+export function loadedTable(before: string, { subject, rows, load }: Loaded): string {
+  const others = before
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(2)
+    .filter((line) => !line.startsWith(`| ${subject} |`));
+  const own = rows.flatMap(({ figure, subject: values, baseline, unit, goal, met }) => {
+    if (goal === undefined) return [];
+    const ratio = baseline ? ratioOf(values, baseline).toFixed(2) : '–';
+    const cells = [
+      subject,
+      figure,
+      `${short(median(values))} ${unit}`,
+      ratio,
+      goal,
+      met ? 'yes' : 'no',
+      load.toFixed(1),
+    ];
+    return [`| ${cells.join(' | ')} |`];
+  });
+  return [
+    '| subject | figure | hale (median) | ratio | goal | met | load |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...others,
+    ...own,
+  ].join('\n');
 }
 
 /** The document with `body` as the section `## name`; a new one goes to the end. */

@@ -6,7 +6,6 @@ import type { Engine } from '../../db/engine/engine.ts';
 import { newId, newToken } from '../../db/id.ts';
 import { insertNormalizeJob } from '../../db/ingestion/normalize-jobs.ts';
 import { insertRawEvent } from '../../db/ingestion/raw-events.ts';
-import { listAnsweredTurns } from '../../db/turns/conversations.ts';
 import { insertTurn, insertTurnJob, turnExists } from '../../db/turns/turns.ts';
 import { timestamp } from '../../routers/core/contract.ts';
 import { jobSpec } from '../../routers/core/jobs.contract.ts';
@@ -106,8 +105,8 @@ export function createFloor(engine: Engine): Handler {
       ...{ ...key, bodySha256: hash('sha256', text), effectId: newToken(), claimToken, lockMs: 20_000 },
       ...{ createdAtMs: nowMs, expiresAtMs: nowMs + dayMs, nowMs },
     });
-    await listAnsweredTurns(db.read, { userId, limit: 20 });
     const id = newId('turn');
+    const follows = hash('sha256', text);
     const output = {
       id,
       status: 'queued',
@@ -116,7 +115,7 @@ export function createFloor(engine: Engine): Handler {
     };
     const answer = { ...key, claimToken, outcome: JSON.stringify({ requestId, data: output }) };
     await db.write((orm) => [
-      insertTurn(orm, { id, userId, messages, context, requestId, createdAtMs: nowMs }, 20),
+      insertTurn(orm, { id, userId, messages, context, requestId, createdAtMs: nowMs, follows }, 20),
       insertTurnJob(orm, { ...jobSpec('answerTurn', { requestId, nowMs }), turnId: id }),
       holdClaim(orm, { claimToken }),
       answerIdempotencyKey(orm, { ...answer, when: turnExists({ turnId: id }) }),

@@ -137,20 +137,28 @@ export const deleteDeadJobs = (orm: Orm, { deadBeforeMs, limit }: { deadBeforeMs
     sql`DELETE FROM ${jobs} WHERE id IN (SELECT id FROM ${jobs} WHERE unique_key IS NULL AND dead_at_ms < ${deadBeforeMs} LIMIT ${limit})`,
   );
 
+export const hungError = 'worker_hung';
+
+const graceMs = { first: 500, doublings: 5 };
+
+/** From the second death on a job waits, so that quick deaths of another cause do not use up its attempts. */
+const released = (nowMs: number) => ({
+  leaseToken: null,
+  runAtMs: sql`${nowMs} + CASE WHEN attempts < 2 OR last_error IS ${hungError} THEN 0 ELSE ${graceMs.first} << min(attempts, ${graceMs.doublings}) END`,
+});
+
 /** Only under the folder's lock: no other process holds a lease. */
 export const releaseAllLeases = (orm: Orm, { nowMs }: { nowMs: number }) =>
-  orm.update(jobs).set({ runAtMs: nowMs, leaseToken: null }).where(sql`${jobs.leaseToken} is not null`);
+  orm.update(jobs).set(released(nowMs)).where(sql`${jobs.leaseToken} is not null`);
 
 const heldBy = (holder: string) => and(gt(jobs.leaseToken, `${holder}.`), lt(jobs.leaseToken, `${holder}/`));
 
 export const releaseLeasesOf = (orm: Orm, { holder, nowMs }: { holder: string; nowMs: number }) =>
   orm
     .update(jobs)
-    .set({ runAtMs: nowMs, leaseToken: null })
+    .set(released(nowMs))
     .where(heldBy(holder))
     .returning({ lane: jobs.lane, requestId: jobs.requestId, userId: sql<string | null>`${jobPerson(jobs.input)}` });
-
-export const hungError = 'worker_hung';
 
 export const blameHungTurns = (orm: Orm, { holder, attemptsMax }: { holder: string; attemptsMax: number }) => {
   const isAlone = sql`(SELECT count(*) FROM ${jobs} WHERE ${heldBy(holder)}) = 1`;

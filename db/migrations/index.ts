@@ -25,6 +25,7 @@ import oauth from './0023_oauth.sql' with { type: 'text' };
 import mcpCalls from './0024_mcp_calls.sql' with { type: 'text' };
 import auditMac from './0025_audit_mac.sql' with { type: 'text' };
 import issuers from './0026_issuers.sql' with { type: 'text' };
+import turnExchanges from './0027_turn_exchanges.sql' with { type: 'text' };
 
 /** The compiled binary needs a list; a test compares it with the folder. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   { tag: '0024_mcp_calls', sql: mcpCalls },
   { tag: '0025_audit_mac', sql: auditMac },
   { tag: '0026_issuers', sql: issuers },
+  { tag: '0027_turn_exchanges', sql: turnExchanges },
 ] as const;

@@ -145,8 +145,10 @@ export const turns = sqliteTable(
     error: text('error'),
     logPrunedAtMs: ms('log_pruned_at_ms'),
     conversationId: text('conversation_id'),
+    exchangeMac: text('exchange_mac'),
   },
   (t) => [
+    index('turns_exchange_idx').on(t.userId, t.exchangeMac, t.createdAtMs, t.id).where(sql`exchange_mac is not null`),
     index('turns_conversation_idx').on(t.userId, t.conversationId, t.createdAtMs, t.id),
     index('turns_user_created_idx').on(t.userId, t.createdAtMs, t.id),
     index('turns_user_status_created_idx').on(t.userId, t.status, t.createdAtMs, t.id),

@@ -2,7 +2,6 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { cellOf } from '../encryption/sealed-columns.ts';
 import { keyOf } from '../encryption/vault.ts';
 import type { Orm } from '../engine/orm.ts';
-import { prepared, value } from '../engine/prepared.ts';
 import { turns } from '../schema/schema.ts';
 import type { TurnRow } from './turns.ts';
 
@@ -28,18 +27,6 @@ async function opened(orm: Orm, userId: string, rows: ConversationTurn[]): Promi
     result: row.result === null ? null : opener.open(cellOf('turns', 'result', row.id), row.result),
   }));
 }
-
-const answeredTurnsQuery = prepared((orm) =>
-  orm
-    .select(columns)
-    .from(turns)
-    .where(and(eq(turns.userId, value('userId')), eq(turns.status, 'completed')))
-    .orderBy(desc(turns.createdAtMs), desc(turns.id))
-    .limit(value('limit')),
-);
-
-export const listAnsweredTurns = async (orm: Orm, page: Owner & { limit: number }): Promise<ConversationTurn[]> =>
-  opened(orm, page.userId, await answeredTurnsQuery(orm, page));
 
 export type ConversationPlace = { lastMs: number; id: string };
 export type ConversationRow = ConversationPlace & { turns: number; last: ConversationTurn };

@@ -14,7 +14,8 @@ export type TurnEventRow = typeof turnEvents.$inferSelect;
 type NewTurn = Pick<TurnRow, 'id' | 'userId' | 'requestId' | 'createdAtMs'> & {
   messages: unknown;
   context: unknown;
-  conversationId?: string | null;
+  /** The `exchange_mac` of the turn that this one continues. */
+  follows?: string | null;
 };
 type Key = { turnId: string; userId: string };
 
@@ -98,18 +99,19 @@ export async function findTurnOwner(orm: Orm, { turnId }: { turnId: string }): P
 const insertTurnQuery = prepared((orm) =>
   orm.all<[id: string]>(
     sql`INSERT INTO ${turns} (id, user_id, status, messages, context, request_id, created_at_ms, conversation_id)
-      SELECT ${value('id')}, ${value('userId')}, 'queued', ${value('messages')}, ${value('context')}, ${value('requestId')}, ${value('createdAtMs')}, ${value('conversationId')}
+      SELECT ${value('id')}, ${value('userId')}, 'queued', ${value('messages')}, ${value('context')}, ${value('requestId')}, ${value('createdAtMs')}, 
+        (SELECT coalesce(conversation_id, id) FROM ${turns} WHERE user_id = ${value('userId')} AND exchange_mac = ${value('follows')} ORDER BY created_at_ms DESC, id DESC LIMIT 1)
       WHERE (SELECT count(*) FROM ${turns} WHERE user_id = ${value('userId')} AND ${inFlight}) < ${value('inFlightMax')} RETURNING id`,
   ),
 );
 
 export function insertTurn(orm: Orm, row: NewTurn, inFlightMax: number) {
-  const { id, userId, conversationId = null } = row;
+  const { id, userId, follows = null } = row;
   const content = (column: 'messages' | 'context') =>
     inKeys(orm, [userId], (keys) => keys(userId).seal(turnCell(column, id), JSON.stringify(row[column])));
   return insertTurnQuery(orm, {
     ...row,
-    conversationId,
+    follows,
     messages: content('messages'),
     context: content('context'),
     inFlightMax,
@@ -178,12 +180,15 @@ export const startTurn = (orm: Orm, key: Key) =>
     .set({ status: 'running' })
     .where(and(owned(key), eq(turns.status, 'queued')));
 
-export function endTurn(orm: Orm, end: Key & { completedAtMs: number } & ({ result: unknown } | { error: unknown })) {
+type Outcome = { result: unknown; exchangeMac?: string } | { error: unknown };
+
+export function endTurn(orm: Orm, end: Key & { completedAtMs: number } & Outcome) {
   const outcome =
     'result' in end
       ? {
           status: 'completed' as const,
           result: sealed(orm, end.userId, turnCell('result', end.turnId), text(end.result)),
+          exchangeMac: end.exchangeMac ?? null,
         }
       : { status: 'failed' as const, error: JSON.stringify(end.error) };
   return orm

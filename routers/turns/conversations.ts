@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { Db } from '../../db/client.ts';
 import {
   type ConversationRow,
   type ConversationTurn,
-  listAnsweredTurns,
   listConversations,
   listTurnsOfConversation,
 } from '../../db/turns/conversations.ts';
@@ -15,7 +13,6 @@ import { GetConversation, ListConversations } from './conversations.contract.ts'
 import { questionStart, TurnError, TurnMessage, TurnResult } from './turns.contract.ts';
 
 const turnsMax = 100;
-const answersLookedAt = 20;
 
 const Messages = z.array(TurnMessage);
 const Answered = TurnResult.pick({ answer: true, fact_sheet: true });
@@ -67,17 +64,4 @@ function presentTurn(row: ConversationTurn) {
     facts: result?.fact_sheet ?? [],
     error: row.error === null ? null : TurnError.parse(JSON.parse(row.error)),
   };
-}
-
-export async function conversationOf(
-  db: Db,
-  { userId, messages }: { userId: string; messages: readonly TurnMessage[] },
-): Promise<string | null> {
-  const [asked, said] = messages.slice(-3, -1);
-  if (asked?.role !== 'user' || said?.role !== 'assistant') return null;
-  const recent = await listAnsweredTurns(db.read, { userId, limit: answersLookedAt });
-  const before = recent.find(
-    (turn) => messagesOf(turn).at(-1)?.content === asked.content && resultOf(turn)?.answer === said.content,
-  );
-  return before ? (before.conversationId ?? before.id) : null;
 }

@@ -18,6 +18,7 @@ import type { MetricQuery } from '../metrics/metrics.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 import type { Answered, QueryEvidence, TurnJournal } from './agent.contract.ts';
 import { terminalSeq } from './event-id.ts';
+import { exchangeMac } from './exchange.ts';
 import { memoriesMax, type NewMemory } from './memories.contract.ts';
 import type { TurnError, TurnEvent, TurnResult } from './turns.contract.ts';
 
@@ -60,7 +61,7 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
   };
   const end = async (
     event: TurnEvent,
-    outcome: { result: TurnResult } | { error: TurnError },
+    outcome: { result: TurnResult; exchangeMac: string } | { error: TurnError },
     { evidence, memories }: Pick<Answered, 'evidence' | 'memories'> = { evidence: [], memories: [] },
   ) => {
     const completedAtMs = ctx.nowMs();
@@ -127,7 +128,10 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
         await ctx.db.write((orm) => [settleSpend(orm, { ...spend, microUsd: cost - microUsd })]);
       };
     },
-    complete: (result, kept) => end({ type: 'turn.completed', turn_id: turn.id, result }, { result }, kept),
+    complete: (result, kept) => {
+      const event = { type: 'turn.completed' as const, turn_id: turn.id, result };
+      return end(event, { result, exchangeMac: exchangeMac(ctx, turn, result.answer) }, kept);
+    },
     fail: (error) => {
       const slim: TurnError = { ...error, ...(runningStep !== undefined && { step: runningStep }) };
       return end({ type: 'turn.failed', ...slim }, { error: slim });

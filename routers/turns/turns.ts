@@ -18,7 +18,8 @@ import { jobContracts, jobSpec } from '../core/jobs.contract.ts';
 import { JsonAnswer, jsonAnswerOf } from '../core/json-answer.ts';
 import { decodeCursor, pageOf } from '../core/pagination.ts';
 import { type Context, router, userProcedure } from '../trpc.ts';
-import { conversationOf, conversationProcedures } from './conversations.ts';
+import { conversationProcedures } from './conversations.ts';
+import { followedMac } from './exchange.ts';
 import { ExplainTurn } from './explain.contract.ts';
 import { explainTurn } from './explain.ts';
 import { TurnEvents, TurnFollower } from './turn-stream.ts';
@@ -51,7 +52,7 @@ export const turnsRouter = router({
         context: input.context,
         requestId,
         createdAtMs,
-        conversationId: await conversationOf(ctx.db, { userId: ctx.principal.id, messages: input.messages }),
+        follows: followedMac(ctx, { userId: ctx.principal.id, messages: input.messages }),
       };
       const [created] = await ctx.db.write((orm) => [
         insertTurn(orm, turn, ctx.limits.maxTurnsInFlight),

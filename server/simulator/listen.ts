@@ -25,6 +25,7 @@ export type ListenOptions = {
   labDelayMs?: number;
   labShape?: LabShape;
   labReader: Pick<LabReaderPort, 'read'>;
+  nowMs?: () => number;
 };
 export type RunningSimulator = {
   url: string;

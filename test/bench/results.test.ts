@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sectionOf, table, withSection } from '../../bench/harness/results.ts';
+import { loadedTable, sectionOf, table, withSection } from '../../bench/harness/results.ts';
 import { benches } from '../../bench/index.ts';
 
 const results = readFileSync(join(import.meta.dir, '../../bench/RESULTS.md'), 'utf8');
@@ -61,4 +61,22 @@ describe('a subject measured again', () => {
     expect(changed.startsWith(results.trimEnd())).toBe(true);
     expect(sectionOf(changed, 'new')).toBe(rows);
   });
+});
+
+test('on a loaded machine what has a goal stands in one short table, and a subject measured again replaces its rows only', () => {
+  const stated = { figure: 'size', subject: [7.25], unit: 'kB' };
+  const row = { figure: 'requests', subject: [900, 1_200, 1_000], baseline: [500], unit: '/s', goal: '≥ 1', met: true };
+  const late = { figure: 'start', subject: [120], unit: 'ms', goal: '< 100', met: false };
+  const first = loadedTable('', { subject: 'turn', rows: [row, stated], load: 3 });
+  const both = loadedTable(first, { subject: 'turns', rows: [late], load: 12.34 });
+  const again = loadedTable(`a line\n\n${both}`, { subject: 'turn', rows: [late, row], load: 5 });
+  expect(both.split('\n').slice(2)).toEqual([
+    '| turn | requests | 1,000 /s | 2.00 | ≥ 1 | yes | 3.0 |',
+    '| turns | start | 120 ms | – | < 100 | no | 12.3 |',
+  ]);
+  expect(again.split('\n').slice(2)).toEqual([
+    '| turns | start | 120 ms | – | < 100 | no | 12.3 |',
+    '| turn | start | 120 ms | – | < 100 | no | 5.0 |',
+    '| turn | requests | 1,000 /s | 2.00 | ≥ 1 | yes | 5.0 |',
+  ]);
 });

@@ -12,11 +12,11 @@ test('each of 42 faults has a case of a campaign or a test that is there', () =>
     const [campaign = '', each = ''] = name.split(' ');
     return campaigns[campaign]?.[each] !== undefined;
   };
-  const isTest = ([file, title]: readonly [string, string]) => {
+  const isTest = ({ file, name }: { file: string; name: string }) => {
     const path = join(root, file);
-    return existsSync(path) && titlesIn(readFileSync(path, 'utf8')).has(title);
+    return existsSync(path) && titlesIn(readFileSync(path, 'utf8')).has(name);
   };
-  const unheld = faults.filter(({ cases = [], tests = [] }) => {
+  const unheld = faults.filter(({ cases, tests }) => {
     return cases.length + tests.length === 0 || !cases.every(isCase) || !tests.every(isTest);
   });
   expect(unheld).toEqual([]);
@@ -24,7 +24,7 @@ test('each of 42 faults has a case of a campaign or a test that is there', () =>
 });
 
 test('each case of a campaign is named by a fault', () => {
-  const named = new Set(faults.flatMap(({ cases = [] }) => cases));
+  const named = new Set(faults.flatMap(({ cases }) => cases));
   const all = Object.entries(campaigns).flatMap(([campaign, cases]) =>
     Object.keys(cases).map((name) => `${campaign} ${name}`),
   );

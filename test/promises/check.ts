@@ -1,5 +1,28 @@
 import ts from 'typescript';
-import type { PromiseEntry, Section } from './table.ts';
+
+/** A test that fails when the promise is broken. */
+type TestReference = { file: string; name: string };
+/** One observable behavior. A promise that is not built yet says what is missing. */
+type PromiseEntry = { promise: string; tests: TestReference[]; later?: string };
+/** The promises of one heading on a page of `web/docs`. */
+type Section = { page: string; heading: string; promises: PromiseEntry[] };
+
+/** What a page of the table says: `## heading`, `- promise`, and below it `  - file: title` of a test or `  - later: what is missing`. */
+export function sectionsIn(page: string, text: string): Section[] {
+  const sections: Section[] = [];
+  for (const line of text.split('\n').filter(Boolean)) {
+    const [, mark, words = ''] = /^(## |- | {2}- )(.+)$/.exec(line) ?? [];
+    const section = sections.at(-1);
+    const entry = section?.promises.at(-1);
+    const [file = '', name = ''] = words.split(/: (.*)/);
+    if (mark === '## ') sections.push({ page, heading: words, promises: [] });
+    else if (mark === '- ' && section) section.promises.push({ promise: words, tests: [] });
+    else if (entry && file === 'later') entry.later = name;
+    else if (entry && mark === '  - ') entry.tests.push({ file: `test/${file}`, name });
+    else throw new Error(`${page} has a line that is none of a table of promises: ${line}`);
+  }
+  return sections;
+}
 
 /** The titles of a test file, or null when the file does not exist. */
 export type TitlesOf = (file: string) => ReadonlySet<string> | null;
@@ -22,7 +45,7 @@ export function troublesOf(sections: readonly Section[], titlesOf: TitlesOf): st
   });
 }
 
-function troublesOfOne({ promise, tests = [], later }: PromiseEntry, titlesOf: TitlesOf): string[] {
+function troublesOfOne({ promise, tests, later }: PromiseEntry, titlesOf: TitlesOf): string[] {
   if (promise.trim() === '') return ['says nothing'];
   if (later !== undefined) {
     if (later.trim() === '') return ['does not say what is missing'];

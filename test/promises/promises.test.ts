@@ -2,11 +2,10 @@ import { describe, expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Glob } from 'bun';
-import { titlesIn, troublesOf } from './check.ts';
-import { held, later, type Section } from './table.ts';
+import { sectionsIn, titlesIn, troublesOf } from './check.ts';
 
-const files = [...new Glob('{interface,rules}/*.ts').scanSync(import.meta.dir)];
-const sections: Section[] = (await Promise.all(files.map((file) => import(`./${file}`)))).flatMap(Object.values);
+const pages = [...new Glob('*.md').scanSync(import.meta.dir)];
+const sections = pages.flatMap((page) => sectionsIn(page, readFileSync(join(import.meta.dir, page), 'utf8')));
 /** The number of promises that are not built yet. It only goes down. */
 const laterCount = 4;
 
@@ -40,8 +39,7 @@ describe('the table of promises', () => {
     expect(sections.filter(({ page, heading }) => !headingsOf(page).has(heading))).toEqual([]);
   });
 
-  test('has one section in a file', () => {
-    expect(files).toHaveLength(sections.length);
+  test('has one section for a heading', () => {
     expect(new Set(sections.map(({ page, heading }) => `${page}, ${heading}`)).size).toBe(sections.length);
   });
 });
@@ -59,35 +57,45 @@ describe('the check', () => {
       expect(text).toContain('is a text');
     });`;
   const file = 'test/x.test.ts';
-  const check = (...promises: Section['promises']) =>
-    troublesOf([{ page: 'turns.md', heading: 'States', promises }], (name) =>
+  const check = (...lines: string[]) =>
+    troublesOf(sectionsIn('turns.md', ['## States', ...lines].join('\n')), (name) =>
       name === file ? titlesIn(source) : null,
     );
-  const on = (name: string, place = file) => [{ file: place, name }];
 
   test('finds groups and tests, those of tables too, and none that never runs', () => {
     expect([...titlesIn(source)]).toEqual(['a group', 'is there', 'is there for %i', "isn't always run"]);
   });
 
   test('lets a promise pass that a test holds, and one that says what is missing', () => {
-    expect(check(held('a', on('is there'), on('is there for %i')), later('b', 'the moon'))).toEqual([]);
+    const held = ['- a', '  - x.test.ts: is there', '  - x.test.ts: is there for %i'];
+    expect(check(...held, '- b', '  - later: the moon')).toEqual([]);
   });
 
   test.each([
-    ['no test', held('a'), 'has no test'],
-    ['a file that is not there', held('a', on('is there', 'test/y.test.ts')), 'names a file that is not there'],
-    ['a test that is not there', held('a', on('is there'), on('is not there')), 'names a test that is not there'],
-    ['a test that is skipped', held('a', on('never runs')), 'names a test that is not there'],
-    ['a title that stands in a comment', held('a', on('is a comment')), 'names a test that is not there'],
-    ['both a test and an excuse', { ...held('a', on('is there')), later: 'x' }, 'is said to come later'],
-    ['an excuse that says nothing', later('a', ' '), 'does not say what is missing'],
-    ['no words', held(' ', on('is there')), 'says nothing'],
-  ])('notices %s', (_, entry, trouble) => {
-    expect(check(entry)).toEqual([expect.stringContaining(trouble)]);
+    ['no test', ['- a'], 'has no test'],
+    ['a file that is not there', ['- a', '  - y.test.ts: is there'], 'names a file that is not there'],
+    [
+      'a test that is not there',
+      ['- a', '  - x.test.ts: is there', '  - x.test.ts: is not there'],
+      'names a test that is not there',
+    ],
+    ['a test that is skipped', ['- a', '  - x.test.ts: never runs'], 'names a test that is not there'],
+    ['a title that stands in a comment', ['- a', '  - x.test.ts: is a comment'], 'names a test that is not there'],
+    ['both a test and an excuse', ['- a', '  - x.test.ts: is there', '  - later: x'], 'is said to come later'],
+    ['an excuse that says nothing', ['- a', '  - later:  '], 'does not say what is missing'],
+    ['no words', ['-  ', '  - x.test.ts: is there'], 'says nothing'],
+  ])('notices %s', (_, lines, trouble) => {
+    expect(check(...lines)).toEqual([expect.stringContaining(trouble)]);
   });
 
   test('notices a promise that is said twice, in whatever case and punctuation', () => {
-    const twice = check(held('GET /x is: 200', on('is there')), held('get /x is 200.', on('is there')));
+    const held = '  - x.test.ts: is there';
+    const twice = check('- GET /x is: 200', held, '- get /x is 200.', held);
     expect(twice).toEqual([expect.stringContaining('is said twice')]);
+  });
+
+  test('takes no line that is neither a heading, a promise, a test nor what is missing', () => {
+    for (const line of ['prose', '  - x.test.ts: of no promise', '# States', '* a'])
+      expect(() => sectionsIn('turns.md', line)).toThrow('turns.md');
   });
 });

@@ -3,7 +3,7 @@ import { steps, type WearableUser } from '../support/aggregator/wearable-events.
 import { hasSqld, startSqld } from '../support/database/sqld.ts';
 import { type App, startAppWithoutWorker } from '../support/service/app.ts';
 import { isOfARequest, startCountingProxy } from '../support/service/counting-proxy.ts';
-import { completedTurn, question } from '../support/turns/journal.ts';
+import { completedTurn, question, result } from '../support/turns/journal.ts';
 
 const as = 'user_ada';
 const wearable: WearableUser = { user_id: 'connection-1', provider: 'GARMIN', reference_id: as };
@@ -47,6 +47,12 @@ describe.skipIf(!hasSqld)(
       'POST /v1/turns with a key': async () => {
         const headers = { ...asThePerson(), 'idempotency-key': `key-${++keys}` };
         return (await app.call('POST', '/v1/turns', { body: question, headers })).status;
+      },
+      'POST /v1/turns with a key, which goes on with an answer': async () => {
+        const said = { role: 'assistant', content: result.answer };
+        const body = { messages: [...question.messages, said, ...question.messages] };
+        const headers = { ...asThePerson(), 'idempotency-key': `key-${++keys}` };
+        return (await app.call('POST', '/v1/turns', { body, headers })).status;
       },
       'POST /webhooks/aggregator': async () => (await app.deliver(steps(wearable, '2026-07-01', ++keys))).status,
     };

@@ -45,7 +45,6 @@ const tests: readonly Test[] = [
   test('free T3', '(?:free )?t3', 't3|triiodothyronine'),
   test('CRP', 'crp|c[- ]reactive protein|inflamm?at(?:ion|ory)(?: (?:markers?|values?|levels?))?(?: in (?:my |the )?blood(?! (?:work|tests?|results?|panels?)))?', 'crp|c[- ]reactive protein'),
   test('urine protein', '(?:urine|urinary) protein|protein in (?:my |the )?(?:urine|pee|wee)', 'urine protein|protein,? (?:in )?urine|proteinuria'),
-  test('creatinine', 'creatinine'),
   test('eGFR', 'e?gfr', 'e?gfr|glomerular'),
   test('urea', 'urea|bun', 'urea|bun'),
   test('uric acid', 'uric acid|urate'),
@@ -57,18 +56,10 @@ const tests: readonly Test[] = [
   test('ALT', 'alt|alat|gpt', 'alt|alat|gpt|alanine'),
   test('AST', 'ast|asat', 'ast|asat|got|aspartate'),
   test('GGT', 'ggt|gamma[- ]gt', 'ggt|gamma'),
-  test('bilirubin', 'bilirubin'),
-  test('albumin', 'albumin'),
   test('sodium', 'sodium|salt(?= (?:in|of|on|from|at) (?:my |the )?(?:last |latest |newest )*(?:blood|lab|test|report)|(?:$|[?.]))|(?:blood )?salt (?:levels?|value|in (?:my |the )?blood)|blood salt', 'sodium'),
-  test('potassium', 'potassium'),
-  test('calcium', 'calcium'),
-  test('magnesium', 'magnesium'),
-  test('zinc', 'zinc'),
-  test('testosterone', 'testosterone'),
-  test('cortisol', 'cortisol'),
   test('estradiol', 'o?estradiol|o?estrogen'),
-  test('insulin', 'insulin'),
   test('PSA', 'psa', 'psa|prostate'),
+  ...'creatinine bilirubin albumin potassium calcium magnesium zinc testosterone cortisol insulin'.split(' ').map((name) => test(name, name)),
 ];
 
 /** The words of the names, which are no slips of others. */
@@ -105,7 +96,8 @@ function namedByMarkers(text: string, metrics: readonly MetricInfo[]) {
 
 export type LabsFound = {
   metrics: { at: number; metric: MetricInfo }[];
-  missing: string[] /** Where the names of `missing` stand. */;
+  missing: string[];
+  /** Where the names of `missing` stand. */
   gaps: number[];
   rest: string;
 };

@@ -1,7 +1,6 @@
 import type {
   Aggregate,
   Condition,
-  Group,
   MetricAnswer,
   MetricQuery,
   Split,
@@ -15,9 +14,7 @@ import { conditionMetric, subjectOf } from './metric-labels.ts';
 
 // Describes the steps of a turn to the person watching.
 
-const aggregates: Readonly<Record<Aggregate, string>> = {
-  mean: 'mean',
-  median: 'median',
+const aggregates: Partial<Record<Aggregate, string>> = {
   sum: 'total',
   min: 'lowest value',
   max: 'highest value',
@@ -26,50 +23,22 @@ const aggregates: Readonly<Record<Aggregate, string>> = {
   count_days: 'days that meet the limit',
   latest: 'latest value',
   first: 'first value',
-  trend: 'trend',
   difference: 'mean',
   percent_change: 'mean',
   highest: 'highest values',
   lowest: 'lowest values',
-  correlation: 'correlation',
   streak: 'days in a row that meet the limit',
-  percentile: 'percentile',
   contrast: 'mean',
   unusual: 'what is unusual',
 };
 
-const sides: Readonly<Record<Threshold['op'], string>> = {
-  over: 'days over the limit',
-  under: 'days under the limit',
-  at_least: 'days at or over the limit',
-  at_most: 'days at or under the limit',
-  between: 'days between the limits',
-};
-
-const groups: Readonly<Record<Group, string>> = {
-  day: 'by day',
-  week: 'by week',
-  month: 'by month',
-  weekday: 'by weekday',
-  activity_type: 'by kind of activity',
-};
-
-const named: Partial<Record<WindowSpec['kind'], string>> = {
-  today: 'today',
-  yesterday: 'yesterday',
-  last_night: 'last night',
-  this_week: 'this week',
-  this_month: 'this month',
-  last_month: 'last month',
-  this_year: 'this year',
-  last_year: 'last year',
-  last_weekend: 'last weekend',
-  this_weekend: 'this weekend',
-  this_quarter: 'this quarter',
-  last_quarter: 'last quarter',
-  all: 'over all data',
-  latest_day: 'on the latest day',
-};
+const limitWords = {
+  over: 'over',
+  under: 'under',
+  at_least: 'at least',
+  at_most: 'at most',
+  between: 'between',
+} as const;
 
 function windowText(spec: WindowSpec): string {
   switch (spec.kind) {
@@ -97,8 +66,12 @@ function windowText(spec: WindowSpec): string {
       return `on ${dayText(spec.date)}`;
     case 'before':
       return beforeText(spec.of);
+    case 'all':
+      return 'over all data';
+    case 'latest_day':
+      return 'on the latest day';
     default:
-      return named[spec.kind] ?? '';
+      return spec.kind.replaceAll('_', ' ');
   }
 }
 
@@ -112,9 +85,11 @@ function queryText(query: MetricQuery, metrics: readonly MetricInfo[]): string {
   const named = (key: string) => metrics.find((metric) => metric.key === key) ?? { key, label: '' };
   const subject = (key: string) => subjectOf(named(key), query);
   const what =
-    query.threshold && query.aggregate === 'count_days' ? sides[query.threshold.op] : aggregates[query.aggregate];
+    query.threshold && query.aggregate === 'count_days'
+      ? `days ${limitWords[query.threshold.op]} the limit`
+      : (aggregates[query.aggregate] ?? query.aggregate);
   const pair = query.with ? ` with ${subjectOf(named(query.with.metric), {})}` : '';
-  const group = query.group ? ` ${groups[query.group]}` : '';
+  const group = query.group ? ` by ${query.group === 'activity_type' ? 'kind of activity' : query.group}` : '';
   const days = query.weekdays ? ` on ${weekdaysText(query.weekdays)}` : '';
   const picked = query.where
     ? ` on days chosen by ${query.where.map(({ metric }) => subjectOf(named(metric), {})).join(' and ')}`
@@ -145,14 +120,6 @@ export function writingText(plan: Pick<Plan, 'items'>, metrics: readonly MetricI
   const unique = [...new Set(names)];
   return unique.length === 0 ? 'say what cannot be answered' : `put into words: ${unique.join(', ')}`;
 }
-
-const limitWords = {
-  over: 'over',
-  under: 'under',
-  at_least: 'at least',
-  at_most: 'at most',
-  between: 'between',
-} as const;
 
 const noon = 720;
 const minutesOfDay = 1_440;

@@ -91,46 +91,40 @@ export const blank = (text: string, start: number, end: number): string =>
 
 // English words within typo distance of a metric's name or of another word that is read, from a word list.
 const words = `
-  accent aggregate aggregated ascend assent awaken aware await awoke banal basil bathing beating berating bleaching
-  bleeding blond blood bloody bloom braking breaking breasting breath breathe breathed breather breeching brood brunt
-  burn burner burped burst caloric chance change changed changes charge climber county court coverer coveted cowered
-  dead deal dear deed deer desk hard hand rare race late lane time tame team tome fast mast mess moss boy bond bold
-  dairy daisy dally daring dedication deflation delegation demotion depiction deviating devotion distanced divination
-  dread dreamt dreamy dreary drunk eater efficiently elation election elevating elevator energising evaluation excised
-  exercises expertise expert fatness fatigue feel fewer fights flights flooded flours fluids fresh heal heap
-  heard hear hears hearth hearty heat heats heavy heigh hints hours hotel hydrating impulsed inches integrity
-  intensive intensely lately later latest leave level lever levels lightly lights master masters matters mechanic
-  metabolism metabolite meters metres minuet minus minuses moderate moderated mooing moping moving mowing muscled
-  nights nightly nipped nocturne once overweight parentage pause poker polar poser pound powder prowler pulled pulls
-  pulp purse pursue qualify quality readily readings ready recover recovers recovered renting reparation reset
-  resisting restoration rusting sand sane scare scenes scope scored scorer scorn seat seed seen seep seeping sent sept
-  setting shape sheep sheet shore shoring shortly shut sifting since sister situation skip sleek sleepy sleet slide
-  slip sleeve snacks snow snowed snowing sore sored sorted spare spec speech spell spend spent spied spill spite split
-  spore sport sports spread sprain staid stain stains stage stand stands stare stars start starts state stay stays steal
-  steam steed steel steep steer stem stems step stern sets stew still stir stirs stone stop stops store stored stories
-  storing story strain strains strait strange strands stranding straw stream street stretch strip stress stressed study
-  sugary swamp swear sweat sweep sweeping sweet swept swore tailings temperate tides tiles timer tires tramp trailing
-  trailed trained trainer traits trim trip trump unless under until vitality voting wait waiter waits waiting waking
-  form sign salt meal waked wafer wager wander wants warmed washed waste watch watery waver waves wedding weigh weighs weird where
-  overnight which while wight wished worded worker works world worse wright write wrist action actively native alive
+  accent aggregate aggregated ascend assent awaken aware awoke banal basil bathing beating berating bleaching blond
+  blood bloody bloom breaking breasting breath breathe breathed breather breeching brood brunt burn burner burped burst
+  caloric chance change changed changes charge climber county court coverer coveted cowered deed deer hand rare race
+  late time tame tome fast mast mess moss boy bond dairy daisy dally daring dedication deflation depiction deviating
+  devotion distanced divination dread dreamt dreamy drunk eater efficiently elation election elevating elevator
+  energising excised exercises fatness feel fewer fights flights flours fluids heard hear hears hearth hearty heat heigh
+  hours hydrating impulsed integrity intensive intensely later level lever levels lights master masters matters mechanic
+  metabolism metabolite meters metres minuet minus minuses moderate moderated mooing moping mowing muscled nights nipped
+  nocturne overweight parentage poker poser pound powder purse qualify readings ready recover recovers renting
+  reparation reset restoration rusting sand scare scope scored scorer scorn seed seen seep seeping sent sept setting
+  shape sheep shore shoring sifting situation skip sleek sleepy sleet snacks snow snowed snowing sore sored spare spend
+  spent spied spill spite spore sport sports sprain staid stain stains stand stands stare stars starts state stays steal
+  steam steed steel steep stem stems step sets stew stir stirs stone stop stops store stored stories storing story
+  strains strait strands stranding stream sugary swamp sweep sweeping swept swore tailings temperate tides tiles timer
+  tires tramp trailing trailed trained trainer trim trip trump wait waiter waits waking form meal waked wafer wager
+  wander wants watery waver waves weigh weighs overnight while wight worded worker works world worse wright write
   attitude baking beads bean beans bears beech begun belts bench biting bitter blank blow boast boats boots boring
   bother brake breach brought buried butter caller calls carey charged charges charging cheek chick chin choir chose
   christians chuck click cloak clone clover cluck codes coding cold collected collection companion compete competing
   computing conducted connector contacted continues convention converted convicted conviction corrected correction
-  corrections cough courts crank crest crops currency defend defining demanding descending detection director dive
-  draft drove drugs dying excerpt expand expanded extend extended extending failing feather fellow fight filed filling
-  films filter fires fixes flies flour foster gown grace grape grass grave graze grind groan harper harvest
-  healing hearing heated heating hired hiring inner interface interfaces internal kings lanes laser launch layer
-  leader leading leasing leeds letter liked lined lives lodging loser lover lovers loving males markets marking marsh
-  mating menus mere metallic metals meyer mills mines mouth newer packs pages pain paint palace peace phrase phrases
-  pint plane plate pond precious prevent print prints proceeding processing profession promotion proposition quote
-  racing rage raising rally reactions realty regulations relating religions reporting resolution resolutions resort
-  resorts roads sage sale sales saving scoring seal sealed seeds sell serves shade shake shame shave shell shining
-  shipped shipping shirt shoes shone shoot shopping shops shots shout shower sill skill slit smack smart smell snuff
-  soil spit spots staff stake stall starring stated stating steak stepping stick sticks stiff sting stock stocks stole
-  stormy stove strand stranger streams striking strong stuck surprising swell tack tales talks tapes tasks taxes tease
-  teeth theme thick thirsty token touch touched trailer tree trick tricks truck trucks tuning validation valuation
-  valve valves wages waken wales walter whale wherever whose winner witch women woods worlds wound
+  corrections cough courts crank crest crops currency defend defining demanding descending detection director dive draft
+  drove drugs dying excerpt expand expanded extend extended extending failing feather fellow fight filed filling films
+  filter fires fixes flies flour foster gown grace grape grass grave graze grind groan harper harvest healing hearing
+  heated heating hired hiring inner interface interfaces internal kings lanes laser launch layer leader leading leasing
+  leeds letter liked lined lives lodging loser lover lovers loving males markets marking marsh mating menus mere
+  metallic metals meyer mills mines mouth newer packs pages pain paint palace peace phrase phrases pint plane plate pond
+  precious prevent print prints proceeding processing profession promotion proposition quote racing rage raising rally
+  reactions realty regulations relating religions reporting resolution resolutions resort resorts roads sage sale sales
+  saving scoring seal sealed seeds sell serves shade shake shame shave shell shining shipped shipping shirt shoes shone
+  shoot shopping shops shots shout shower sill skill slit smack smart smell snuff soil spit spots staff stake stall
+  starring stated stating steak stepping stick sticks stiff sting stock stocks stole stormy stove strand stranger
+  streams striking strong stuck surprising swell tack tales talks tapes tasks taxes tease teeth theme thick thirsty
+  token touch touched trailer tree trick tricks truck trucks tuning validation valuation valve valves wages waken wales
+  walter whale wherever whose winner witch women woods worlds wound
 `;
 
 export const ordinary: ReadonlySet<string> = new Set(words.trim().split(/\s+/));
@@ -141,37 +135,37 @@ const unasked = `
   has have had having get gets got getting gotten go goes went gone going take takes took taken taking make made makes making
   can could would should may might will shall must let lets please pls plz thanks thank thx hi hello hey ok okay so and or but then also just only
   of in on at to for from by with within into onto about as over during across through throughout out off up down per like around between among
-  what which who when where how whats hows tell show give list find see look looking check compute calculate report let know want wanted need needed needing like would
+  what which who when where how whats hows tell show give list find see look looking check compute calculate report know want wanted need needed needing
   much many more less most least some any all both each every other another one ones same single own very really quite too even still yet again ever well
   day days night nights morning mornings week weeks month months year years time times date dates today evening period
   value values figure figures number numbers level levels reading readings data result results record recorded recording measured measurement measurements count counts counted score scores
-  spend spent spending walk walked walking move moved do did does reach reached hit count counting day's come came comes coming
+  spend spent spending walk walked walking move moved reach reached hit counting day's come came comes coming
   if than not no yes actually basically simply exactly roughly approximately say said says question quick wonder wondering curious can't mean means meant i'd
   say's far long high low fast slow good bad better worse best deep short big small large higher lower longer shorter heavier lighter
   next previous prior last first late lately recently overall general whole entire full total complete ago before after since until
-  because though although while once already always often sometimes done far whether ya yo hmm hm oh ah
-  suffer suffered alright dangerous worrying risky serious concerning look looks looked seem sound sounds overview
-  because's figure out ? ! . , ; : - ( ) / ' " & = + % # .. min s
-  stats stat statistics numbers info information summary breakdown chart table
+  because though although while once already always often sometimes whether ya yo hmm hm oh ah
+  suffer suffered alright dangerous worrying risky serious concerning looks looked seem sound sounds overview
+  because's ? ! . , ; : - ( ) / ' " & = + % # .. min s
+  stats stat statistics info information summary breakdown chart table
   workout workouts session sessions run ride my's self myself body health daily days'
   include included including inclusive excluded exclude excluding today's yesterday's either neither amount amounts
-  pull bring keep keeping kept been seem seems feel felt set run happen happened happening turn turned
-  enough worried normal healthy okay fine should concerned badly whilst wise start beginning taken then rather
-  manage managed manages percentage sorry anyway together tested testing lab labs everything taken added adding accumulated across tests test reports report blood file following followed back them mine types them kindly gimme cheers ta u hiya hey yo morning afternoon foot wise tracking watch wore wearing had entries type share sample least squares line length duration fewer more or deeper rack clock clocked logged ive im dont lets w instead stay stayed stays sit sits sat stand stands works out new hale assistant bot app scale bathroom energy strongly closely corr pearson rho right strictly stable consistent variable variation h past current average trend stop full ended ending ends commencing quarters further tops nightly daily half both either totals pounds lbs lb kilos kilo km miles mile feet inches
-  hrs mins kms gave give given play played playing readout overview stuff block
-  units unit minutes hours steps km bpm kg ms kcal percent points bit lot lots kind sort thing things
-  they their now split break n both separately
-  lie lies land lands name rank ranked ranking rankings personal broken tend breakdown tips tip advice own counts
-  mmhg quickly faster slower quicker calmer busier stronger fitter upward upwards downward downwards rate really actually truly noticeably significantly slightly substantially bit somewhat
-  based according sense term terms nah nope lasted lasting use uses used using rest sort
+  pull bring keep keeping kept seems feel felt set happen happened happening turn turned
+  enough worried normal healthy fine concerned badly whilst wise start beginning rather
+  manage managed manages percentage sorry anyway together tested testing lab labs everything added adding accumulated tests test reports blood file following followed back them types kindly gimme cheers ta u hiya afternoon foot tracking watch wore wearing entries type share sample squares line length duration fewer deeper rack clock clocked logged ive im dont w instead stay stayed stays sit sits sat stand stands works new hale assistant bot app scale bathroom energy strongly closely corr pearson rho right strictly stable consistent variable variation h past current average trend stop ended ending ends commencing quarters further tops nightly half totals pounds lbs lb kilos kilo km miles mile feet inches
+  hrs mins kms gave given play played playing readout stuff block
+  units unit minutes hours steps bpm kg ms kcal percent points bit lot lots kind sort thing things
+  they their now split break n separately
+  lie lies land lands name rank ranked ranking rankings personal broken tend tips tip advice
+  mmhg quickly faster slower quicker calmer busier stronger fitter upward upwards downward downwards rate truly noticeably significantly slightly substantially somewhat
+  based according sense term terms nah nope lasted lasting use uses used using rest
   dear darling sweetheart honey lad lass chief fam matey sis bestie cap deadass lowkey highkey ugh meh phew argh oof
   x otherwise part parts little suppose guess reckon think believe version oclock volume
   such statistical statistically average's calendar unbroken continuous uninterrupted altogether specifically particular particularly respectively
-  aye nae dude bro bruh man mate pal hen hun love sir madam homie buddy guys lol lmao haha ngl tbh fr rn imo btw eh ay gosh wow oops ugh yeah yep yup nice cool
-  trust god knows heavens kindly pray file state
-  match matches marker markers loads way tons heaps bunch massively properly hard point stage any occasion lemme gotta gonna wanna dunno kinda sorta basically honest honestly
+  aye nae dude bro bruh man mate pal hen hun love sir madam homie buddy guys lol lmao haha ngl tbh fr rn imo btw eh ay gosh wow oops yeah yep yup nice cool
+  trust god knows heavens pray state
+  match matches marker markers loads way tons heaps bunch massively properly hard point stage occasion lemme gotta gonna wanna dunno kinda sorta honest honestly
   put puts putting rough thingy thingie whatsit draw drawn scratch rounded nearest
-  reference range ranges overnight saying telling held holding hold front checked drawn later earlier late early understand understood
+  reference range ranges overnight saying telling held holding hold front checked later earlier early understand understood
 `;
 
 export const plainWords: ReadonlySet<string> = new Set(unasked.trim().split(/\s+/));

@@ -35,8 +35,8 @@ export function makePlan({
   const question = messages.at(-1)?.content ?? '';
   if (isTooLong(question)) return refused(tooLong);
   if (isForeign(question)) return refused(onlyEnglish);
-  const topical = topicalPlan({ messages, today, metrics, activities });
-  if (topical) return topical;
+  const topical = topicPlan(question, { today, metrics, activities });
+  if (topical) return { assignments: assign(topical, [question], metrics), items: topical, unanswered: [] };
   const budget = { left: visitsMax };
   const known: Known = { today, metrics, activities, budget };
   const read = readText(question, known);
@@ -84,18 +84,6 @@ export function makePlan({
       items.findIndex((each) => JSON.stringify(each.queries) === JSON.stringify(queries)) === place,
   );
   return { assignments: assign(once, asked, metrics), items: once, unanswered: [...new Set(unanswered)] };
-}
-
-/** The plan of a question about several metrics at once, or about days with something against days without; else null. */
-function topicalPlan({
-  messages,
-  today,
-  metrics,
-  activities = [],
-}: Pick<PlanInput, 'messages' | 'today' | 'metrics' | 'activities'>): Plan | null {
-  const question = messages.at(-1)?.content ?? '';
-  const items = topicPlan(question, { today, metrics, activities });
-  return items && { assignments: assign(items, [question], metrics), items, unanswered: [] };
 }
 
 /** A sentence beside the question that tells something and asks nothing: `Hoping the engine has got bigger.` */

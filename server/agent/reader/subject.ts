@@ -1,5 +1,5 @@
 import { type Item, type Limit, ofKind } from '../lexicon/entities/constructs.ts';
-import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
+import { inSentence, isOfWorkouts, nameOf } from '../lexicon/metric-labels.ts';
 import { coversDistance, workoutKeys } from '../lexicon/sports.ts';
 import { unitOf } from '../lexicon/units.ts';
 import type { MetricInfo } from '../model.ts';
@@ -38,37 +38,23 @@ export function subjectOf(
   const found = nocturnal(named(items, text, limit, metrics, related), text, metrics);
   if (related && found.length === 1 && found[0]?.key !== 'sleep_duration' && /\bnights?\b/.test(text))
     found.push(...metrics.filter(({ key }) => key === 'sleep_duration'));
+  const plain = { assumed: false, refersBack, missing: [] };
   if (sports.length > 0 && related && found.length > 0) {
     const exercise = metrics.filter(({ key }) => key === 'workout_duration');
-    return {
-      metrics: [...exercise, ...found],
-      sports: [...new Set(sports)],
-      aboutWorkouts: false,
-      assumed: false,
-      refersBack,
-      missing: [],
-    };
+    return { ...plain, metrics: [...exercise, ...found], sports: [...new Set(sports)], aboutWorkouts: false };
   }
-  if (sports.length === 0)
-    return {
-      metrics: found,
-      sports: [],
-      aboutWorkouts: found.some(({ key }) => key.startsWith('workout')),
-      assumed: false,
-      refersBack,
-      missing: [],
-    };
+  if (sports.length === 0) return { ...plain, metrics: found, sports: [], aboutWorkouts: found.some(isOfWorkouts) };
   const types = sports.some((each) => each !== null) ? [...new Set(sports)].filter((each) => each !== null) : [null];
-  const plain = { sports: types, aboutWorkouts: true, assumed: false, refersBack, missing: [] };
+  const ofSports = { ...plain, sports: types, aboutWorkouts: true };
   const meant = found.filter(({ key }) => key !== 'workout_count' || found.length === 1);
-  if (meant.length === 0) return { ...plain, assumed: true, metrics: assumed(text, types, limit, metrics) };
+  if (meant.length === 0) return { ...ofSports, assumed: true, metrics: assumed(text, types, limit, metrics) };
   const mapped = meant.map((metric) =>
     metric.key.startsWith('workout') ? metric : metrics.find(({ key }) => key === workoutKeys[metric.key]),
   );
   const fitting = mapped.flatMap((metric) => metric ?? []);
-  if (fitting.length > 0) return { ...plain, metrics: [...new Set(fitting)] };
+  if (fitting.length > 0) return { ...ofSports, metrics: [...new Set(fitting)] };
   return {
-    ...plain,
+    ...ofSports,
     metrics: [],
     missing: meant.map((metric) => `I have no ${inSentence(nameOf(metric))} of single workouts, only of whole days.`),
   };
@@ -195,67 +181,62 @@ function nocturnal(found: readonly MetricInfo[], text: string, metrics: readonly
 }
 
 // What is asked of workouts when only their kind is named; the first that fits.
-const asked: readonly { words: RegExp; keys: readonly string[] }[] = [
-  { words: /\bhow (?:long|many (?:days|weeks|months)) (?:ago|since|has it been|is it)\b/, keys: ['count'] },
+const asked: readonly { keys: readonly string[]; words: readonly RegExp[] }[] = [
   {
-    words:
+    keys: ['count'],
+    words: [
+      /\bhow (?:long|many (?:days|weeks|months)) (?:ago|since|has it been|is it)\b/,
       /^(?:(?:so|and|but|hey|ok) )*(?:did|have|has|do) i (?:\S+ ){0,3}(?:any|ever)\b(?!.* (?:far|further|farther|longer|faster))|\bat all\b/,
-    keys: ['count'],
-  },
-  {
-    words:
       /\b(?:(?:more|fewer|less) than|at (?:least|most)|over|under) \S+ (?:\S+ )?(?:workouts?|runs?|rides?|swims?|sessions?|hikes?|walks?|times)\b/,
-    keys: ['count'],
-  },
-  {
-    words:
       /^(?!.*\b(?:longest|furthest|farthest|fastest|shortest|slowest|biggest)\b).*(?:\bdate of\b|\b(?:what|which) (?:date|day)\b)/,
-    keys: ['count'],
-  },
-  { words: /\b(?:more|fewer|most|fewest) (?:workouts|runs|rides|swims|sessions|hikes|walks)\b/, keys: ['count'] },
-  {
-    words: /\b(?:workouts|runs|rides|swims|sessions|hikes|walks) (?:per|by|each|every|a) (?:day|week|month|weekday)\b/,
-    keys: ['count'],
+      /\b(?:more|fewer|most|fewest) (?:workouts|runs|rides|swims|sessions|hikes|walks)\b/,
+      /\b(?:workouts|runs|rides|swims|sessions|hikes|walks) (?:per|by|each|every|a) (?:day|week|month|weekday)\b/,
+    ],
   },
   {
-    words:
-      /\b(?:when|what time(?: of (?:the )?day)?) do i (?:usually |normally |typically |mostly |generally |tend to )*/,
     keys: ['start'],
+    words: [
+      /\b(?:when|what time(?: of (?:the )?day)?) do i (?:usually |normally |typically |mostly |generally |tend to )*/,
+      /\bstart(?:ing)? times?\b|\btime of (?:the )?day\b/,
+    ],
   },
-  { words: /\bstart(?:ing)? times?\b|\btime of (?:the )?day\b/, keys: ['start'] },
-  { words: /\bin (?:minutes|hours|time)\b/, keys: ['duration'] },
-  { words: /\bhow (?:fast|quick\w*)\b|\b(?:fastest|slowest|quickest|quicker|faster|slower|speed)\b/, keys: ['speed'] },
+  { keys: ['duration'], words: [/\bin (?:minutes|hours|time)\b/] },
   {
-    words: /\b(?:(?<!so )far|furthest|farthest|further|farther|distance|length|kilomet\w+|km|miles?|met(?:er|re)s)\b/,
+    keys: ['speed'],
+    words: [/\bhow (?:fast|quick\w*)\b|\b(?:fastest|slowest|quickest|quicker|faster|slower|speed)\b/],
+  },
+  {
     keys: ['distance'],
+    words: [/\b(?:(?<!so )far|furthest|farthest|further|farther|distance|length|kilomet\w+|km|miles?|met(?:er|re)s)\b/],
   },
   {
-    words:
-      /(?:^|\s)#|\b(?:how|most) often\b|\bmost frequently\b|\bfrequency\b|\bhow many\b(?! (?:hours|minutes))|\bnumber of\b|\bhow frequently\b|\bcount\b/,
     keys: ['count'],
+    words: [
+      /(?:^|\s)#|\b(?:how|most) often\b|\bmost frequently\b|\bfrequency\b|\bhow many\b(?! (?:hours|minutes))|\bnumber of\b|\bhow frequently\b|\bcount\b/,
+    ],
   },
-  { words: /\bhow long\b|\b(?:hours|minutes|duration|(?<!\ball )time)\b(?! i\b)/, keys: ['duration'] },
-  { words: /\bbusiest\b/, keys: ['count'] },
-  { words: /\bbest\b(?! (?:week|month|day))/, keys: ['distance', 'speed'] },
+  { keys: ['duration'], words: [/\bhow long\b|\b(?:hours|minutes|duration|(?<!\ball )time)\b(?! i\b)/] },
+  { keys: ['count'], words: [/\bbusiest\b/] },
+  { keys: ['distance', 'speed'], words: [/\bbest\b(?! (?:week|month|day))/] },
   {
-    words: /\b(?:longest|shortest|biggest|(?:get|gets|got|getting) (?:longer|shorter))\b/,
     keys: ['distance', 'duration'],
+    words: [/\b(?:longest|shortest|biggest|(?:get|gets|got|getting) (?:longer|shorter))\b/],
   },
-  { words: /\bwhen\b/, keys: ['count'] },
+  { keys: ['count'], words: [/\bwhen\b/] },
   {
-    words: /\b(?:last|latest|most recent|past|first) (?!week|month|year)\w+ \w+s\b/,
     keys: ['distance', 'duration'],
+    words: [
+      /\b(?:last|latest|most recent|past|first) (?!week|month|year)\w+ \w+s\b/,
+      /\b(?:last|latest|most recent)\b(?! (?:week|month|year|quarter|\d))/,
+    ],
   },
   {
-    words: /\b(?:last|latest|most recent)\b(?! (?:week|month|year|quarter|\d))/,
-    keys: ['distance', 'duration'],
-  },
-  {
-    words:
-      /\b(?:than|compar\w+|versus|vs|more|less|trend\w*|up|down|most|least|average|typical\w*|usual\w*|how much)\b/,
     keys: ['measure'],
+    words: [
+      /\b(?:than|compar\w+|versus|vs|more|less|trend\w*|up|down|most|least|average|typical\w*|usual\w*|how much)\b/,
+    ],
   },
-  { words: /\b(?:did|have|do) i\b/, keys: ['count'] },
+  { keys: ['count'], words: [/\b(?:did|have|do) i\b/] },
 ];
 const ofDimension: Readonly<Record<string, string>> = {
   length: 'distance',
@@ -288,7 +269,9 @@ function assumed(
   const measure = moves ? 'distance' : /\bworkouts\b/.test(text) ? 'count' : 'duration';
   const limited = limitedKey(limit);
   const keys =
-    limited === undefined ? (asked.find(({ words }) => words.test(text))?.keys ?? ['count', 'measure']) : [limited];
+    limited === undefined
+      ? (asked.find(({ words }) => words.some((each) => each.test(text)))?.keys ?? ['count', 'measure'])
+      : [limited];
   const wanted = keys
     .map((key) => (!moves && key === 'distance' && /\blength\b/.test(text) ? 'duration' : key))
     .filter((key) => moves || key !== 'distance' || keys.length === 1)

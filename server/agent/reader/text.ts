@@ -55,23 +55,16 @@ const afterNames: readonly (readonly Construct[])[] = [
   [...statistics, ...groups],
 ];
 
+const beforeNames: readonly (readonly Construct[])[] = [
+  [...clockLimits, ...unknownTimes],
+  [...talk, ...distances, ...places, ...earlyGroups, ...sinceLast, ...upBy, ...nightWords],
+  amounts,
+  namedDays,
+];
+
 const written = new Set([
   ...numberWords,
-  ...wordsOfConstructs([
-    ...clockLimits,
-    ...upBy,
-    ...unknownTimes,
-    ...openings,
-    ...talk,
-    ...distances,
-    ...places,
-    ...nightWords,
-    ...earlyGroups,
-    ...sinceLast,
-    ...amounts,
-    ...namedDays,
-    ...afterNames.flat(),
-  ]),
+  ...wordsOfConstructs([...openings, ...beforeNames.flat(), ...afterNames.flat()]),
 ]);
 
 const wordsOfNames = keptByNames((metrics): ReadonlySet<string> => {
@@ -89,20 +82,11 @@ const knownWith = (activities: readonly string[]): ReadonlySet<string> =>
 export function readText(text: string, { today, metrics, activities = [], budget }: Known): Item[] {
   const context = { today, ...(budget && { budget }) };
   const tokens = spelled(tokensOf(text), wordsOfNames(metrics), knownWith(activities));
+  const read = (items: Item[], stages: readonly (readonly Construct[])[]) =>
+    stages.reduce((left, stage) => readConstructs(left, stage, context), items);
   const opened = withoutOpening(readConstructs(readNumbersIn(text, tokens), openings, context));
-  const measured = [
-    [...clockLimits, ...unknownTimes],
-    [...talk, ...distances, ...places, ...earlyGroups, ...sinceLast, ...upBy, ...nightWords],
-    amounts,
-    namedDays,
-  ].reduce((items: Item[], stage) => readConstructs(items, stage, context), opened);
-  const read = corrected(
-    afterNames.reduce(
-      (items, stage) => readConstructs(items, stage, context),
-      readNames(corrected(measured, quantities), metrics, activities),
-    ),
-  );
-  return withCounterparts(read, today);
+  const named = readNames(corrected(read(opened, beforeNames), quantities), metrics, activities);
+  return withCounterparts(corrected(read(named, afterNames)), today);
 }
 
 const withoutOpening = (items: Item[]): Item[] => items.slice(items.findIndex(({ kind }) => kind === 'aside') + 1);

@@ -5,7 +5,7 @@ import { plainWords } from '../lexicon/words.ts';
 import type { MetricInfo, PlanItem } from '../model.ts';
 import { type Known, readTopics } from './text.ts';
 
-// Questions about several metrics at once, or about what an event changed.
+// Questions about several metrics at once.
 
 type Asked = { question: string; window: WindowSpec | null; metrics: readonly MetricInfo[]; sport: string | null };
 
@@ -19,36 +19,25 @@ export function topicPlan(question: string, known: Known): PlanItem[] | null {
   const keys = new Set(ofKind(items, 'metric').flatMap(({ keys: [first] }) => first ?? []));
   const named = known.metrics.filter(({ key }) => keys.has(key));
   const [topic] = ofKind(items, 'topic');
-  const [event] = ofKind(items, 'event');
-  if ((!topic && !event) || items.some(isUnread(topic ?? null))) return null;
+  if (!topic || items.some(isUnread(topic))) return null;
   const ofLabs = topic === 'outside' || topic === 'reports';
   const [spoken] = ofKind(items, 'period').flatMap(({ spec }) => (typeof spec === 'string' ? [] : [spec]));
   const period = spoken ?? lengthIn(items, known.today);
   const [sport = null] = ofKind(items, 'sport');
   const asked: Asked = { question, window: period, metrics: known.metrics.filter(({ days }) => days > 0), sport };
-  if (topic) {
-    const isOther = topic === 'stages' && named.every(({ key }) => stages.includes(key)) ? false : named.length > 0;
-    const planned =
-      isOther &&
-      topic !== 'session' &&
-      !(ofLabs && named.every(({ key }) => key.startsWith('biomarker:') && named.length > 1))
-        ? []
-        : plans[topic](asked);
-    return planned.length > 0 ? planned : null;
-  }
-  return named.length === 0 || named.some(({ key }) => key.startsWith('biomarker:'))
-    ? null
-    : contrasts(asked, named, event?.spec);
+  const isOfLabs = ofLabs && named.length > 1 && named.every(({ key }) => key.startsWith('biomarker:'));
+  const isOfStages = topic === 'stages' && named.every(({ key }) => stages.includes(key));
+  if (named.length > 0 && topic !== 'session' && !isOfLabs && !isOfStages) return null;
+  const planned = plans[topic](asked);
+  return planned.length > 0 ? planned : null;
 }
 
 const passed: ReadonlySet<Item['kind']> = new Set<Item['kind']>([
-  ...(['topic', 'event', 'period', 'metric', 'sport', 'aside', 'span', 'weekdays'] as const),
+  ...(['topic', 'period', 'metric', 'sport', 'aside', 'span', 'weekdays'] as const),
 ]);
-const around =
-  /^(?:anything|something|better|worse|higher|lower|longer|shorter|deeper|differ|differs|different|difference|compare|compared|comparing|change|changed|average|mean|latest|newest|usual|usually|far|fast|long|happened|affect|influence|effect|sleep|do|last|break|broken|split|down|stage|stages|phase|phases|past|so|ago)$/;
-const isUnread = (topic: Topic | null) => (item: Item) =>
+const isUnread = (topic: Topic) => (item: Item) =>
   !passed.has(item.kind) &&
-  !(item.kind === 'word' && (!/\p{L}/u.test(item.text) || plainWords.has(item.text) || around.test(item.text))) &&
+  !(item.kind === 'word' && (!/\p{L}/u.test(item.text) || plainWords.has(item.text))) &&
   !(topic === 'session' && item.kind === 'number');
 
 // `my week` and `my month` are the days that end yesterday.
@@ -123,11 +112,6 @@ const plans: Readonly<Record<Topic, (asked: Asked) => PlanItem[]>> = {
   },
 };
 
-const againstBefore = (metric: string, window: WindowSpec): MetricQuery => ({
-  ...{ metric, aggregate: 'contrast', window },
-  compare_to: { kind: 'before', of: window },
-});
-
 const labsMax = 20;
 const reportsMax = 10;
 /** The newest result beside the one before it, or beside the first. */
@@ -136,16 +120,3 @@ const twoResults = (metric: string, sinceFirst: boolean): MetricQuery[] =>
     ...{ metric, aggregate, window: { kind: 'all' } },
     ...(!sinceFirst && { take: { end: 'last', k: 2 } }),
   }));
-
-function contrasts(
-  { question }: Asked,
-  named: readonly MetricInfo[],
-  since: WindowSpec | undefined,
-): PlanItem[] | null {
-  const start = since && startOf(since);
-  if (!start) return null;
-  return named.flatMap(({ key }) => item(question, 'contrast', [againstBefore(key, { kind: 'since', date: start })]));
-}
-
-const startOf = (spec: WindowSpec): string | null =>
-  spec.kind === 'day' || spec.kind === 'since' ? spec.date : spec.kind === 'between' ? spec.from : null;

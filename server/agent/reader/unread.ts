@@ -52,7 +52,7 @@ export function withoutTalk(items: readonly Item[]): Item[] {
 const happened = /\b(?:i|we|my|the|a|an|getting|starting|going|taking|giving|quitting|moving|joining|switching)\b/;
 
 export const began =
-  /^(?:ever )?since (?!the (?:start|beginning|middle|end|turn|first|\S+(?:st|nd|rd|th))\b|my \S+ (?:on|in|at) |(?:i|my) (?:last|first))(?:i|we|my|(?:the|an?) (?![\d‹])[a-z]+|getting|starting|going|taking|giving|quitting|stopping|moving|joining|switching|changing|buying|having|becoming) \S+ \S+/;
+  /^(?:(?:ever )?since|before and (?:since|after)) (?!the (?:start|beginning|middle|end|turn|first|\S+(?:st|nd|rd|th))\b|my \S+ (?:on|in|at) |(?:i|my) (?:last|first))(?:i|we|my|(?:the|an?) (?![\d‹])[a-z]+|getting|starting|going|taking|giving|quitting|stopping|moving|joining|switching|changing|buying|having|becoming) \S+ \S+/;
 const ofSomebody = new RegExp(`^(?:[a-z]+ )?(?:my|our) (?:${people})\\b`);
 const textOf = (items: readonly Item[]) => items.map(({ text }) => text).join(' ');
 

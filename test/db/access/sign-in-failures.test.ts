@@ -1,26 +1,18 @@
 import { expect, test } from 'bun:test';
-import {
-  type Brake,
-  countAttempt,
-  failuresKeptMs,
-  findBlockedUntil,
-  forgetFailures,
-  pruneSignInFailures,
-  uncountAttempts,
-} from '../../../db/access/sign-in-failures.ts';
+import * as brakeQueries from '../../../db/access/sign-in-failures.ts';
 import { onEveryEngine } from '../../support/database/engines.ts';
 
-const account: Brake = { keySha256: 'account', freeMax: 3, pauseMsMax: 5_000 };
-const address: Brake = { keySha256: 'address', freeMax: 6, pauseMsMax: 60_000 };
+const account: brakeQueries.Brake = { keySha256: 'account', freeMax: 3, pauseMsMax: 5_000 };
+const address: brakeQueries.Brake = { keySha256: 'address', freeMax: 6, pauseMsMax: 60_000 };
 const startMs = 1_800_000_000_000;
 
 onEveryEngine((nodes) => {
-  const attempt = async (nowMs: number, brakes: readonly Brake[] = [account], db = nodes.db) => {
-    const [admitted] = await db.write((orm) => [countAttempt(orm, { brakes, nowMs })]);
+  const attempt = async (nowMs: number, brakes: readonly brakeQueries.Brake[] = [account], db = nodes.db) => {
+    const [admitted] = await db.write((orm) => [brakeQueries.countAttempt(orm, { brakes, nowMs })]);
     return admitted.length === brakes.length;
   };
-  const blockedUntil = async (brakes: readonly Brake[]) =>
-    (await findBlockedUntil(nodes.db.read, { brakes }))[0]?.blockedUntilMs ?? 0;
+  const blockedUntil = async (brakes: readonly brakeQueries.Brake[]) =>
+    (await brakeQueries.findBlockedUntil(nodes.db.read, { brakes }))[0]?.blockedUntilMs ?? 0;
 
   test('the free attempts pass, and from there on each one doubles the pause up to its limit', async () => {
     const pauses: number[] = [];
@@ -53,15 +45,15 @@ onEveryEngine((nodes) => {
 
   test('a success takes back the attempts of its own brake from another, and no more', async () => {
     for (let count = 0; count < address.freeMax; count++) await attempt(startMs, [address]);
-    await nodes.db.write((orm) => [uncountAttempts(orm, { brake: address, by: account })]);
+    await nodes.db.write((orm) => [brakeQueries.uncountAttempts(orm, { brake: address, by: account })]);
     expect(await attempt(startMs, [address])).toBe(true);
     expect(await attempt(startMs, [address])).toBe(false);
     for (let count = 0; count < 2; count++) await attempt(startMs);
-    await nodes.db.write((orm) => [uncountAttempts(orm, { brake: address, by: account })]);
+    await nodes.db.write((orm) => [brakeQueries.uncountAttempts(orm, { brake: address, by: account })]);
     for (let count = 0; count < 2; count++) expect(await attempt(startMs, [address])).toBe(true);
     expect(await attempt(startMs, [address])).toBe(false);
     for (let count = 0; count < account.freeMax; count++) await attempt(startMs);
-    await nodes.db.write((orm) => [forgetFailures(orm, account)]);
+    await nodes.db.write((orm) => [brakeQueries.forgetFailures(orm, account)]);
     for (let count = 0; count < account.freeMax; count++) expect(await attempt(startMs)).toBe(true);
   });
 
@@ -70,16 +62,16 @@ onEveryEngine((nodes) => {
     for (let count = 0; count < address.freeMax; count++) await attempt(startMs, [shared]);
     expect(await attempt(startMs, [account, shared])).toBe(true);
     expect(await attempt(startMs, [account, shared])).toBe(false);
-    await nodes.db.write((orm) => [forgetFailures(orm, account)]);
+    await nodes.db.write((orm) => [brakeQueries.forgetFailures(orm, account)]);
     expect(await attempt(startMs, [account, shared])).toBe(true);
   });
 
   test('a day without an attempt starts from nothing, and its row can go', async () => {
     for (let count = 0; count < account.freeMax; count++) await attempt(startMs);
-    const laterMs = startMs + failuresKeptMs + 1;
+    const laterMs = startMs + brakeQueries.failuresKeptMs + 1;
     for (let count = 0; count < account.freeMax; count++) expect(await attempt(laterMs)).toBe(true);
     await attempt(startMs, [address]);
-    await nodes.db.write((orm) => [pruneSignInFailures(orm, { nowMs: laterMs })]);
+    await nodes.db.write((orm) => [brakeQueries.pruneSignInFailures(orm, { nowMs: laterMs })]);
     expect(await blockedUntil([account])).toBeGreaterThan(0);
     expect(await blockedUntil([address])).toBe(0);
   });

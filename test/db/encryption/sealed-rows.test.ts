@@ -5,14 +5,7 @@ import { type Db, overEngine } from '../../../db/client.ts';
 import { beginSealing } from '../../../db/encryption/master-key.ts';
 import { sealExisting } from '../../../db/encryption/reseal.ts';
 import { unsealIntactEvents } from '../../../db/encryption/sealed-rows.ts';
-import {
-  findRawEvent,
-  findRawEventBySha256,
-  insertRawEvent,
-  listEventLengths,
-  listRawEvents,
-  readEvents,
-} from '../../../db/ingestion/raw-events.ts';
+import * as rawEventQueries from '../../../db/ingestion/raw-events.ts';
 import { onEveryEngine } from '../../support/database/engines.ts';
 import { canary, everythingIn, failureOf, newKey } from '../../support/database/personal-content.ts';
 
@@ -28,14 +21,16 @@ onEveryEngine((nodes) => {
   const keyed = () => overEngine(nodes.another().engine, key);
   let sealing: Db;
   const store = async (db: Db, each: typeof first) =>
-    (await db.write((orm) => insertRawEvent(orm, each)))[0][0]?.id ?? 0;
+    (await db.write((orm) => rawEventQueries.insertRawEvent(orm, each)))[0][0]?.id ?? 0;
   const alter = (id: number) =>
     sealing.write((orm) => [
       orm.run(sql`UPDATE raw_event_bodies SET payload = payload || 'A' WHERE raw_event_id = ${id}`),
     ]);
   const bodiesOf = async (db: Db, open?: typeof unsealIntactEvents) => {
-    const page = await listEventLengths(db.read, { every: 1, offset: 0, afterId: 0, limit: 99 });
-    return (await Array.fromAsync(readEvents(db.read, page, open))).flat().map(({ payload }) => payload);
+    const page = await rawEventQueries.listEventLengths(db.read, { every: 1, offset: 0, afterId: 0, limit: 99 });
+    return (await Array.fromAsync(rawEventQueries.readEvents(db.read, page, open)))
+      .flat()
+      .map(({ payload }) => payload);
   };
   beforeEach(async () => {
     await store(nodes.db, first);
@@ -48,9 +43,9 @@ onEveryEngine((nodes) => {
     expect(await store(sealing, second)).toBe(0);
     expect(await store(sealing, first)).toBe(0);
     for (const db of [sealing, keyed()]) {
-      expect((await findRawEvent(db.read, { rawEventId: id }))?.payload).toBe(second.payload);
-      expect((await findRawEventBySha256(db.read, second))?.payload).toBe(second.payload);
-      const listed = await listRawEvents(db.read, { rawEventIds: [id - 1, id, id + 1] });
+      expect((await rawEventQueries.findRawEvent(db.read, { rawEventId: id }))?.payload).toBe(second.payload);
+      expect((await rawEventQueries.findRawEventBySha256(db.read, second))?.payload).toBe(second.payload);
+      const listed = await rawEventQueries.listRawEvents(db.read, { rawEventIds: [id - 1, id, id + 1] });
       expect(listed.map(({ payload }) => payload)).toEqual([first.payload, second.payload]);
       expect(await bodiesOf(db)).toEqual([first.payload, second.payload]);
     }
@@ -72,13 +67,15 @@ onEveryEngine((nodes) => {
     const id = await store(sealing, second);
     await store(sealing, third);
     await alter(id);
-    expect(await failureOf(findRawEvent(sealing.read, { rawEventId: id }))).toMatchObject({ reason: 'failed' });
+    expect(await failureOf(rawEventQueries.findRawEvent(sealing.read, { rawEventId: id }))).toMatchObject({
+      reason: 'failed',
+    });
     expect(await failureOf(bodiesOf(sealing))).toMatchObject({ reason: 'failed' });
     const hashes = (await bodiesOf(sealing, unsealIntactEvents)).map((body) =>
       createHash('sha256').update(body).digest('hex'),
     );
     expect(hashes.map((hash, at) => hash === [first, second, third][at]?.sha256)).toEqual([true, false, true]);
-    const [altered] = await listRawEvents(sealing.read, { rawEventIds: [id] });
+    const [altered] = await rawEventQueries.listRawEvents(sealing.read, { rawEventIds: [id] });
     expect(altered?.payload).toStartWith('enc1.');
   });
 });

@@ -93,7 +93,6 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
     nightQueries.findNightsAround(db.read, { userId, date: '2026-12-30', today: '2026-12-31' }),
   listWorkouts: (db, userId) => workoutQueries.listWorkouts(db.read, { userId, limit: 99 }),
   findWorkout: (db, userId, of) => workoutQueries.findWorkout(db.read, { userId, workoutId: `act_${of}` }),
-  listAnsweredTurns: (db, userId) => conversationQueries.listAnsweredTurns(db.read, { userId, limit: 99 }),
   listConversations: (db, userId) => conversationQueries.listConversations(db.read, { userId, limit: 99 }),
   listTurnsOfConversation: (db, userId, of) =>
     conversationQueries.listTurnsOfConversation(db.read, { userId, conversationId: `turn_${of}`, limit: 99 }),

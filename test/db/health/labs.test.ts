@@ -2,18 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { asc } from 'drizzle-orm';
 import fc from 'fast-check';
 import { writeAll } from '../../../db/client.ts';
-import {
-  findLabUpload,
-  findLabUploadByAggregatorId,
-  insertLabUpload,
-  type LabUploadRow,
-  linkLabResults,
-  listLabUploads,
-  markLabFailed,
-  markLabParsed,
-  markLabSubmitted,
-  upsertLabSession,
-} from '../../../db/health/labs.ts';
+import * as labQueries from '../../../db/health/labs.ts';
 import { biomarkers } from '../../../db/schema/health-schema.ts';
 import { onEveryEngine } from '../../support/database/engines.ts';
 import { biomarkerRow } from '../../support/database/health-rows.ts';
@@ -30,7 +19,7 @@ function parse(sessionId: string, version: string, results: Record<string, numbe
 }
 
 onEveryEngine((nodes) => {
-  const apply = (report: ReturnType<typeof parse>) => nodes.db.write((orm) => upsertLabSession(orm, report));
+  const apply = (report: ReturnType<typeof parse>) => nodes.db.write((orm) => labQueries.upsertLabSession(orm, report));
   const results = async (sessionId: string) =>
     (await nodes.db.read.select().from(biomarkers).orderBy(asc(biomarkers.id))).filter(
       (row) => row.session_id === sessionId,
@@ -50,7 +39,7 @@ onEveryEngine((nodes) => {
           fc.uuid(),
           async (order, id) => {
             await writeAll(nodes.db, (orm) =>
-              order.flatMap((version) => upsertLabSession(orm, parse(id, version, reads[version]))),
+              order.flatMap((version) => labQueries.upsertLabSession(orm, parse(id, version, reads[version]))),
             );
             expect(await live(id)).toEqual(reads['3']);
           },
@@ -86,7 +75,7 @@ onEveryEngine((nodes) => {
   });
 
   describe('an upload', () => {
-    const upload = (id: string, uploadedAtMs: number): LabUploadRow => ({
+    const upload = (id: string, uploadedAtMs: number): labQueries.LabUploadRow => ({
       id,
       userId: user_id,
       fileName: 'Befund "März".pdf',
@@ -98,41 +87,42 @@ onEveryEngine((nodes) => {
       uploadedAtMs,
       parsedAtMs: null,
     });
-    const insert = (row: LabUploadRow) => nodes.db.write((orm) => [insertLabUpload(orm, row)]);
-    const found = (id: string) => findLabUploadByAggregatorId(nodes.db.read, { aggregatorUploadId: `upstream_${id}` });
+    const insert = (row: labQueries.LabUploadRow) => nodes.db.write((orm) => [labQueries.insertLabUpload(orm, row)]);
+    const found = (id: string) =>
+      labQueries.findLabUploadByAggregatorId(nodes.db.read, { aggregatorUploadId: `upstream_${id}` });
 
     test('that was parsed is never failed again, one that failed may still be parsed', async () => {
       await insert(upload('up_1', 1));
       const key = { uploadId: 'up_1', userId: user_id };
-      await nodes.db.write((orm) => [markLabFailed(orm, { ...key, reason: 'unreadable' })]);
+      await nodes.db.write((orm) => [labQueries.markLabFailed(orm, { ...key, reason: 'unreadable' })]);
       expect(await found('up_1')).toMatchObject({ aggregatorStatus: 'failed:unreadable', parsedAtMs: null });
-      await nodes.db.write((orm) => [markLabParsed(orm, key)]);
-      await nodes.db.write((orm) => [markLabFailed(orm, { ...key, reason: 'unreadable' })]);
+      await nodes.db.write((orm) => [labQueries.markLabParsed(orm, key)]);
+      await nodes.db.write((orm) => [labQueries.markLabFailed(orm, { ...key, reason: 'unreadable' })]);
       expect(await found('up_1')).toMatchObject({ aggregatorStatus: 'parsed', parsedAtMs: expect.any(Number) });
     });
 
     test('made again changes nothing, also where it has gone on in the meantime', async () => {
       await insert(upload('up_1', 1));
-      await nodes.db.write((orm) => [markLabParsed(orm, { uploadId: 'up_1', userId: user_id })]);
-      const before = await listLabUploads(nodes.db.read, { userId: user_id });
+      await nodes.db.write((orm) => [labQueries.markLabParsed(orm, { uploadId: 'up_1', userId: user_id })]);
+      const before = await labQueries.listLabUploads(nodes.db.read, { userId: user_id });
       await insert({ ...upload('up_1', 2), aggregatorUploadId: null, fileName: 'other.pdf' });
-      expect(await listLabUploads(nodes.db.read, { userId: user_id })).toEqual(before);
+      expect(await labQueries.listLabUploads(nodes.db.read, { userId: user_id })).toEqual(before);
     });
 
     describe('gets its name from the aggregator', () => {
       const key = { uploadId: 'up_1', userId: user_id, aggregatorUploadId: 'upl_1' };
       const pending = { ...upload('up_1', 1), aggregatorStatus: 'pending', aggregatorUploadId: null };
-      const submit = () => nodes.db.write((orm) => markLabSubmitted(orm, key));
+      const submit = () => nodes.db.write((orm) => labQueries.markLabSubmitted(orm, key));
       const report = () =>
         writeAll(nodes.db, (orm) => [
-          ...upsertLabSession(orm, {
+          ...labQueries.upsertLabSession(orm, {
             session: { id: 'labs_1', userId: user_id, version: '1' },
             results: [biomarkerRow({ id: 'bio_1', user_id, session_id: 'labs_1', upload_id: 'upl_1', version: '1' })],
           }),
-          ...linkLabResults(orm, key),
+          ...labQueries.linkLabResults(orm, key),
         ]);
       const state = async () => ({
-        upload: await findLabUpload(nodes.db.read, key),
+        upload: await labQueries.findLabUpload(nodes.db.read, key),
         results: (await results('labs_1')).map(({ upload_id }) => upload_id),
       });
 
@@ -167,7 +157,7 @@ onEveryEngine((nodes) => {
         await insert(pending);
         const theirs = biomarkerRow({ id: 'bio_9', user_id: 'user_b', session_id: 'labs_9', upload_id: 'upl_1' });
         const session = { id: 'labs_9', userId: 'user_b', version: theirs.version };
-        await writeAll(nodes.db, (orm) => upsertLabSession(orm, { session, results: [theirs] }));
+        await writeAll(nodes.db, (orm) => labQueries.upsertLabSession(orm, { session, results: [theirs] }));
         await submit();
         expect((await state()).upload).toMatchObject({ aggregatorStatus: 'submitted' });
         expect((await results('labs_9')).map(({ upload_id }) => upload_id)).toEqual(['upl_1']);
@@ -184,7 +174,7 @@ onEveryEngine((nodes) => {
       await expect(insert({ ...upload('up_4', 3), aggregatorUploadId: 'upstream_up_1' })).rejects.toMatchObject({
         reason: 'constraint',
       });
-      expect((await listLabUploads(nodes.db.read, { userId: user_id })).map(({ id }) => id)).toEqual([
+      expect((await labQueries.listLabUploads(nodes.db.read, { userId: user_id })).map(({ id }) => id)).toEqual([
         'up_3',
         'up_2',
         'up_1',

@@ -9,15 +9,7 @@ import {
   requeueAwaiting,
   requeueUnprocessed,
 } from '../../../db/ingestion/normalize-jobs.ts';
-import {
-  findRawEvent,
-  insertRawEvent,
-  listRawEventsOfRequest,
-  markParked,
-  markProcessed,
-  orderByCommit,
-  removePayloads,
-} from '../../../db/ingestion/raw-events.ts';
+import * as rawEventQueries from '../../../db/ingestion/raw-events.ts';
 import { noteOrigins } from '../../../db/ingestion/row-origins.ts';
 import { connectSource } from '../../../db/ingestion/sources.ts';
 import { claimJobs, deleteJob } from '../../../db/jobs/queue.ts';
@@ -32,7 +24,7 @@ onEveryEngine((nodes) => {
   const receive = async (db: Db, sha256: string, requestId: string) => {
     const event = { sha256, type: 'daily', payload, requestId, orderingMs: 5, receivedAtMs: 5 };
     const [fresh] = await db.write((orm) => [
-      ...insertRawEvent(orm, event),
+      ...rawEventQueries.insertRawEvent(orm, event),
       insertNormalizeJob(orm, { ...spec, requestId }),
     ]);
     return fresh[0]?.id;
@@ -55,26 +47,29 @@ onEveryEngine((nodes) => {
         await receive(nodes.db, 'first', 'req_1'),
         await receive(nodes.db, 'second', 'req_2'),
       ];
-      await nodes.db.write((orm) => [markProcessed(orm, { rawEventId: second, userId: null })]);
-      await writeAll(nodes.db, (orm) => removePayloads(orm, { ids: [first, second] }));
-      expect((await findRawEvent(nodes.db.read, { rawEventId: first }))?.payload).toBe(payload);
-      expect((await findRawEvent(nodes.db.read, { rawEventId: second }))?.payload).toBe('');
+      await nodes.db.write((orm) => [rawEventQueries.markProcessed(orm, { rawEventId: second, userId: null })]);
+      await writeAll(nodes.db, (orm) => rawEventQueries.removePayloads(orm, { ids: [first, second] }));
+      expect((await rawEventQueries.findRawEvent(nodes.db.read, { rawEventId: first }))?.payload).toBe(payload);
+      expect((await rawEventQueries.findRawEvent(nodes.db.read, { rawEventId: second }))?.payload).toBe('');
     });
 
     test('that still says a row of an archive keeps its body, so that an undone import gives that row again', async () => {
       const rawEventId = (await receive(nodes.db, 'said', 'req_1')) ?? 0;
       const rows = [{ rowId: 'day_1', date: '2026-07-01', version: '1', rawEventId }];
       const origin = { userId: 'user_1', contributor: 'feed', tableName: 'daily_summary', rows } as const;
-      await nodes.db.write((orm) => [markProcessed(orm, { rawEventId, userId: 'user_1' }), noteOrigins(orm, origin)]);
-      await writeAll(nodes.db, (orm) => removePayloads(orm, { ids: [rawEventId] }));
-      expect((await findRawEvent(nodes.db.read, { rawEventId }))?.payload).toBe(payload);
+      await nodes.db.write((orm) => [
+        rawEventQueries.markProcessed(orm, { rawEventId, userId: 'user_1' }),
+        noteOrigins(orm, origin),
+      ]);
+      await writeAll(nodes.db, (orm) => rawEventQueries.removePayloads(orm, { ids: [rawEventId] }));
+      expect((await rawEventQueries.findRawEvent(nodes.db.read, { rawEventId }))?.payload).toBe(payload);
     });
 
     test('that is processed keeps its place in the order', async () => {
       const rawEventId = (await receive(nodes.db, 'placed', 'req_1')) ?? 0;
-      await nodes.db.write((orm) => [markProcessed(orm, { rawEventId, userId: null })]);
-      await nodes.db.write((orm) => [orderByCommit(orm, { sha256: 'placed' })]);
-      expect((await findRawEvent(nodes.db.read, { rawEventId }))?.orderingMs).toBe(5);
+      await nodes.db.write((orm) => [rawEventQueries.markProcessed(orm, { rawEventId, userId: null })]);
+      await nodes.db.write((orm) => [rawEventQueries.orderByCommit(orm, { sha256: 'placed' })]);
+      expect((await rawEventQueries.findRawEvent(nodes.db.read, { rawEventId }))?.orderingMs).toBe(5);
     });
 
     test('that comes a hundred times at once is one event and one job, and one request is told that it was first', async () => {
@@ -95,7 +90,7 @@ onEveryEngine((nodes) => {
 
     test('is kept byte for byte, with the time at which it was queued', async () => {
       const id = await receive(nodes.db, 'one', 'req_1');
-      const found = await findRawEvent(nodes.db.read, { rawEventId: id ?? 0 });
+      const found = await rawEventQueries.findRawEvent(nodes.db.read, { rawEventId: id ?? 0 });
       expect(found).toMatchObject({
         payload,
         orderingMs: 5,
@@ -114,13 +109,13 @@ onEveryEngine((nodes) => {
       const ids = received.flatMap((id) => id ?? []);
       const [, processed = 0, parked = 0, byConnection = 0, byPerson = 0] = ids;
       await nodes.db.write((orm) => [
-        markProcessed(orm, { rawEventId: processed, userId: 'user_1' }),
-        markParked(orm, { rawEventId: parked, processError: 'x' }),
+        rawEventQueries.markProcessed(orm, { rawEventId: processed, userId: 'user_1' }),
+        rawEventQueries.markParked(orm, { rawEventId: parked, processError: 'x' }),
         ...putAside(orm, { ...requeue, rawEventId: byConnection, awaited: { aggregatorUserId: 'agg_1' } }),
         ...putAside(orm, { ...requeue, rawEventId: byPerson, awaited: { userId: 'user_2' } }),
       ]);
       const found = async (requestId: string) =>
-        (await listRawEventsOfRequest(nodes.db.read, { requestId })).map(({ id }) => id);
+        (await rawEventQueries.listRawEventsOfRequest(nodes.db.read, { requestId })).map(({ id }) => id);
       expect(await found('req_1')).toEqual(ids);
       expect(await found('req_2')).toHaveLength(1);
       expect(await found('req_3')).toEqual([]);
@@ -129,7 +124,10 @@ onEveryEngine((nodes) => {
     test('that was processed is queued again neither by a duplicate nor by the sweep', async () => {
       const id = await receive(nodes.db, 'one', 'req_1');
       const lease = await finishJob();
-      await nodes.db.write((orm) => [deleteJob(orm, lease), markProcessed(orm, { rawEventId: id ?? 0, userId: null })]);
+      await nodes.db.write((orm) => [
+        deleteJob(orm, lease),
+        rawEventQueries.markProcessed(orm, { rawEventId: id ?? 0, userId: null }),
+      ]);
       expect(await receive(nodes.db, 'one', 'req_2')).toBeUndefined();
       await nodes.db.write((orm) => [requeueUnprocessed(orm, { ...requeue, receivedBeforeMs: 100, limit: 10 })]);
       expect(await queued()).toEqual([]);
@@ -143,9 +141,9 @@ onEveryEngine((nodes) => {
     const [lost = 0, kept = 0, parked = 0, waiting = 0, processed = 0] = ids;
     await nodes.db.write((orm) => [
       orm.delete(jobs),
-      markParked(orm, { rawEventId: parked, processError: 'type: unknown' }),
+      rawEventQueries.markParked(orm, { rawEventId: parked, processError: 'type: unknown' }),
       ...putAside(orm, { ...spec, requestId: 'req_1', rawEventId: waiting, awaited: { userId: 'user_a' } }),
-      markProcessed(orm, { rawEventId: processed, userId: null }),
+      rawEventQueries.markProcessed(orm, { rawEventId: processed, userId: null }),
     ]);
     await nodes.db.write((orm) => [requeueUnprocessed(orm, { ...requeue, receivedBeforeMs: 5, limit: 10 })]);
     expect(await queued()).toEqual([]);
@@ -247,11 +245,11 @@ onEveryEngine((nodes) => {
 
     test('that is processed in the end waits for nothing any more', async () => {
       await wait(bySource);
-      await nodes.db.write((orm) => [markProcessed(orm, { rawEventId, userId: 'user_a' })]);
+      await nodes.db.write((orm) => [rawEventQueries.markProcessed(orm, { rawEventId, userId: 'user_a' })]);
       await addSource();
       await addUser();
       expect(await queued()).toEqual([]);
-      expect(await findRawEvent(nodes.db.read, { rawEventId })).toMatchObject({
+      expect(await rawEventQueries.findRawEvent(nodes.db.read, { rawEventId })).toMatchObject({
         userId: 'user_a',
         attempts: 1,
         awaitingUserId: null,

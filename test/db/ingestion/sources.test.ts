@@ -2,16 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { upsertUser } from '../../../db/access/users.ts';
 import { writeAll } from '../../../db/client.ts';
-import {
-  connectSource,
-  disconnectSource,
-  endSource,
-  findSourceByAggregatorUser,
-  insertEndSourceJob,
-  listActiveSources,
-  listSources,
-  touchSource,
-} from '../../../db/ingestion/sources.ts';
+import * as sourceQueries from '../../../db/ingestion/sources.ts';
 import { onEveryEngine } from '../../support/database/engines.ts';
 
 type Event = { kind: 'connect' | 'disconnect'; version: string };
@@ -21,7 +12,7 @@ onEveryEngine((nodes) => {
   const addUser = (id: string) => nodes.db.write((orm) => [upsertUser(orm, { id, email: '', createdAtMs: 1 })]);
   const connect = (aggregatorUserId: string, version: string, owner = userId) =>
     nodes.db.write((orm) => [
-      connectSource(orm, {
+      sourceQueries.connectSource(orm, {
         id: `src_${crypto.randomUUID()}`,
         userId: owner,
         provider: 'garmin',
@@ -30,8 +21,9 @@ onEveryEngine((nodes) => {
       }),
     ]);
   const disconnect = (aggregatorUserId: string, version: string) =>
-    nodes.db.write((orm) => [disconnectSource(orm, { aggregatorUserId, version })]);
-  const find = (aggregatorUserId: string) => findSourceByAggregatorUser(nodes.db.read, { aggregatorUserId });
+    nodes.db.write((orm) => [sourceQueries.disconnectSource(orm, { aggregatorUserId, version })]);
+  const find = (aggregatorUserId: string) =>
+    sourceQueries.findSourceByAggregatorUser(nodes.db.read, { aggregatorUserId });
 
   test('the events of a connection end in one state, whatever their order and however often each comes', async () => {
     const { db } = nodes;
@@ -55,14 +47,14 @@ onEveryEngine((nodes) => {
       await writeAll(db, (orm) =>
         [order[first] as Event, ...waiting, ...order.slice(first + 1)].map(({ kind, version }) =>
           kind === 'connect'
-            ? connectSource(orm, {
+            ? sourceQueries.connectSource(orm, {
                 id: `src_${crypto.randomUUID()}`,
                 userId,
                 provider: 'garmin',
                 aggregatorUserId,
                 version,
               })
-            : disconnectSource(orm, { aggregatorUserId, version }),
+            : sourceQueries.disconnectSource(orm, { aggregatorUserId, version }),
         ),
       );
       return find(aggregatorUserId);
@@ -94,7 +86,7 @@ onEveryEngine((nodes) => {
       await addUser('user_b');
       await connect('agg_1', '1');
       await connect('agg_1', '2', 'user_b');
-      expect(await listSources(nodes.db.read, { userId: 'user_b' })).toEqual([]);
+      expect(await sourceQueries.listSources(nodes.db.read, { userId: 'user_b' })).toEqual([]);
       expect(await find('agg_1')).toMatchObject({ userId, version: '1' });
     });
 
@@ -106,7 +98,7 @@ onEveryEngine((nodes) => {
       const ended = await find('agg_1');
       await disconnect('agg_1', '3');
       expect(await find('agg_1')).toEqual({ ...(ended as NonNullable<typeof ended>), version: '3' });
-      expect(await listActiveSources(nodes.db.read, { userId })).toEqual([]);
+      expect(await sourceQueries.listActiveSources(nodes.db.read, { userId })).toEqual([]);
       await connect('agg_1', '4');
       expect(await find('agg_1')).toEqual({
         ...(begun as NonNullable<typeof begun>),
@@ -119,7 +111,7 @@ onEveryEngine((nodes) => {
       const end = async (aggregatorUserId: string, version: string, owner = userId) => {
         const source = await find(aggregatorUserId);
         const key = { sourceId: source?.id ?? '', userId: owner, version };
-        const [ended] = await nodes.db.write((orm) => [endSource(orm, key)]);
+        const [ended] = await nodes.db.write((orm) => [sourceQueries.endSource(orm, key)]);
         return ended.length === 1;
       };
       const isActive = async () => (await find('agg_1'))?.deactivatedAtMs === null;
@@ -165,8 +157,8 @@ onEveryEngine((nodes) => {
         const sourceId = (await find('agg_1'))?.id ?? '';
         const both = () =>
           nodes.db.write((orm) => [
-            insertEndSourceJob(orm, { ...job, sourceId, userId }),
-            endSource(orm, { sourceId, userId, version: '5' }),
+            sourceQueries.insertEndSourceJob(orm, { ...job, sourceId, userId }),
+            sourceQueries.endSource(orm, { sourceId, userId, version: '5' }),
           ]);
         await both();
         await both();
@@ -179,7 +171,7 @@ onEveryEngine((nodes) => {
       await addUser(userId);
       await connect('agg_1', '1');
       const source = await find('agg_1');
-      await nodes.db.write((orm) => [touchSource(orm, { sourceId: source?.id ?? '', version: '2' })]);
+      await nodes.db.write((orm) => [sourceQueries.touchSource(orm, { sourceId: source?.id ?? '', version: '2' })]);
       expect((await find('agg_1'))?.lastSyncAtMs).toBeGreaterThan(source?.connectedAtMs ?? Number.POSITIVE_INFINITY);
     });
   });

@@ -1,24 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { asc, sql } from 'drizzle-orm';
 import { type Db, writeAll } from '../../../db/client.ts';
-import {
-  blameHungTurns,
-  claimJobs,
-  claimTurn,
-  deleteJob,
-  holdLease,
-  hungError,
-  insertJob,
-  insertJobsSelect,
-  type JobRow,
-  markJobDead,
-  type NewJob,
-  releaseAllLeases,
-  releaseJob,
-  releaseLeasesOf,
-  renewLeases,
-  runSchedule,
-} from '../../../db/jobs/queue.ts';
+import * as queue from '../../../db/jobs/queue.ts';
 import { jobs, schedules, users } from '../../../db/schema/schema.ts';
 import { onEveryEngine } from '../../support/database/engines.ts';
 
@@ -26,20 +9,20 @@ const spec = { lane: 'turns', name: 'answerTurn', requestId: 'req_1', runAtMs: 0
 const leaseMs = 100;
 
 onEveryEngine((nodes) => {
-  const insert = (...specs: Partial<NewJob>[]) =>
-    writeAll(nodes.db, (orm) => specs.map((each) => insertJob(orm, { ...spec, input: {}, ...each })));
+  const insert = (...specs: Partial<queue.NewJob>[]) =>
+    writeAll(nodes.db, (orm) => specs.map((each) => queue.insertJob(orm, { ...spec, input: {}, ...each })));
   const stored = () => nodes.db.read.select().from(jobs).orderBy(asc(jobs.id));
   const claim = async (
     leaseToken: string,
     options: { nowMs?: number; limit?: number; lane?: string; db?: Db } = {},
   ) => {
     const { db = nodes.db, nowMs = 0, limit = 1, lane = 'turns' } = options;
-    const [claimed] = await db.write((orm) => [claimJobs(orm, { lane, limit, nowMs, leaseMs, leaseToken })]);
+    const [claimed] = await db.write((orm) => [queue.claimJobs(orm, { lane, limit, nowMs, leaseMs, leaseToken })]);
     return claimed;
   };
   const claimOne = async (leaseToken: string, nowMs = 0) => {
     const [job] = await claim(leaseToken, { nowMs });
-    return { job: job as JobRow, lease: { id: job?.id ?? 0, leaseToken } };
+    return { job: job as queue.JobRow, lease: { id: job?.id ?? 0, leaseToken } };
   };
 
   describe('a claim', () => {
@@ -54,7 +37,10 @@ onEveryEngine((nodes) => {
           const claimed = await claim(leaseToken, { db, limit: 1 + (worker % 4) });
           if (claimed.length === 0) return done;
           await writeAll(db, (orm) =>
-            claimed.flatMap(({ id }) => [holdLease(orm, { id, leaseToken }), deleteJob(orm, { id, leaseToken })]),
+            claimed.flatMap(({ id }) => [
+              queue.holdLease(orm, { id, leaseToken }),
+              queue.deleteJob(orm, { id, leaseToken }),
+            ]),
           );
           done.push(...claimed.map(({ input }) => (input as { n: number }).n));
         }
@@ -91,7 +77,7 @@ onEveryEngine((nodes) => {
       await insert(...[1, 2, 3, 4].map((runAtMs) => ({ runAtMs, input: { n: runAtMs } })));
       const [first] = await claim('tried', { nowMs: 9, limit: 2 });
       expect(first?.attempts).toBe(1);
-      await nodes.db.write((orm) => [releaseAllLeases(orm, { nowMs: 0 })]);
+      await nodes.db.write((orm) => [queue.releaseAllLeases(orm, { nowMs: 0 })]);
       const groups: unknown[][] = [];
       for (let turn = 0; turn < 3; turn++) {
         const claimed = await claim(`worker ${turn}`, { nowMs: 9, limit: 4 });
@@ -103,13 +89,14 @@ onEveryEngine((nodes) => {
 
   describe('a claim of a turn', () => {
     const claimNext = async (afterUserId: string, leaseToken = 'mine', nowMs = 9) => {
-      const [rows] = await nodes.db.write((orm) => [claimTurn(orm, { afterUserId, nowMs, leaseMs, leaseToken })]);
+      const [rows] = await nodes.db.write((orm) => [queue.claimTurn(orm, { afterUserId, nowMs, leaseMs, leaseToken })]);
       return rows[0];
     };
-    const personOf = (job: JobRow | undefined) => String((job?.input as { userId?: string } | undefined)?.userId ?? '');
+    const personOf = (job: queue.JobRow | undefined) =>
+      String((job?.input as { userId?: string } | undefined)?.userId ?? '');
 
     test('takes people in turn, and of each the oldest that is due', async () => {
-      const ask = (userId: string, runAtMs: number): Partial<NewJob> => ({ input: { userId, runAtMs }, runAtMs });
+      const ask = (userId: string, runAtMs: number): Partial<queue.NewJob> => ({ input: { userId, runAtMs }, runAtMs });
       await insert(ask('a', 3), ask('a', 1), ask('a', 2), ask('b', 20), ask('c', 4), ask('b', 5), ask('d', 10));
       await insert({ lane: 'ingest', input: { userId: 'e' } });
       const order: unknown[] = [];
@@ -139,8 +126,8 @@ onEveryEngine((nodes) => {
     test('that hung alone, or beside others twice, has used up its attempts; what others hold is left alone', async () => {
       const replace = () =>
         nodes.db.write((orm) => [
-          blameHungTurns(orm, { holder: 'gone', attemptsMax: 3 }),
-          releaseLeasesOf(orm, { holder: 'gone', nowMs: 9 }),
+          queue.blameHungTurns(orm, { holder: 'gone', attemptsMax: 3 }),
+          queue.releaseLeasesOf(orm, { holder: 'gone', nowMs: 9 }),
         ]);
       await insert(
         { input: { userId: 'a' } },
@@ -156,7 +143,7 @@ onEveryEngine((nodes) => {
         ['turns', 'a'],
       ]);
       expect(await stored()).toMatchObject([
-        { attempts: 1, leaseToken: null, lastError: hungError, runAtMs: 9 },
+        { attempts: 1, leaseToken: null, lastError: queue.hungError, runAtMs: 9 },
         { attempts: 1, leaseToken: 'later.1', lastError: null, runAtMs: 109 },
         { attempts: 1, leaseToken: null, lastError: null, runAtMs: 9 },
       ]);
@@ -169,7 +156,7 @@ onEveryEngine((nodes) => {
         'a second time',
       ).toEqual([3, 1, 2]);
 
-      await nodes.db.write((orm) => [releaseLeasesOf(orm, { holder: 'later', nowMs: 9 })]);
+      await nodes.db.write((orm) => [queue.releaseLeasesOf(orm, { holder: 'later', nowMs: 9 })]);
       expect(await claimNext('a', 'gone.5')).toMatchObject({ requestId: 'req_b', attempts: 2 });
       const [, [alone]] = await replace();
       expect(alone).toEqual({ lane: 'turns', requestId: 'req_b', userId: 'b' });
@@ -191,10 +178,10 @@ onEveryEngine((nodes) => {
     test('that is renewed is kept, and nobody renews that of another', async () => {
       await insert({});
       const { lease } = await claimOne('first');
-      await nodes.db.write((orm) => [renewLeases(orm, { ids: [lease.id], leaseToken: 'first', untilMs: 500 })]);
+      await nodes.db.write((orm) => [queue.renewLeases(orm, { ids: [lease.id], leaseToken: 'first', untilMs: 500 })]);
       expect(await claim('second', { nowMs: 499 })).toEqual([]);
       await claim('second', { nowMs: 500 });
-      await nodes.db.write((orm) => [renewLeases(orm, { ids: [lease.id], leaseToken: 'first', untilMs: 9_000 })]);
+      await nodes.db.write((orm) => [queue.renewLeases(orm, { ids: [lease.id], leaseToken: 'first', untilMs: 9_000 })]);
       expect(await stored()).toMatchObject([{ leaseToken: 'second', runAtMs: 600 }]);
     });
 
@@ -204,8 +191,8 @@ onEveryEngine((nodes) => {
       const { lease } = await claimOne('second', leaseMs);
       const finish = (held: typeof lease, id: string) =>
         nodes.db.write((orm) => [
-          holdLease(orm, held),
-          deleteJob(orm, held),
+          queue.holdLease(orm, held),
+          queue.deleteJob(orm, held),
           orm.insert(users).values({ id, email: '', createdAtMs: 1 }),
         ]);
       await expect(finish(stale, 'stale')).rejects.toMatchObject({ reason: 'lease_lost' });
@@ -221,9 +208,9 @@ onEveryEngine((nodes) => {
     test('of every job ends when a server takes over from a dead one; waiting and dead jobs stay as they are', async () => {
       await insert({}, {}, { runAtMs: 7_000 });
       const { lease } = await claimOne('buried');
-      await nodes.db.write((orm) => [markJobDead(orm, { ...lease, error: 'x', nowMs: 1 })]);
+      await nodes.db.write((orm) => [queue.markJobDead(orm, { ...lease, error: 'x', nowMs: 1 })]);
       await claim('leased');
-      await nodes.db.write((orm) => [releaseAllLeases(orm, { nowMs: 5 })]);
+      await nodes.db.write((orm) => [queue.releaseAllLeases(orm, { nowMs: 5 })]);
       expect((await stored()).map(({ leaseToken, runAtMs, deadAtMs }) => [leaseToken, runAtMs, deadAtMs])).toEqual([
         [null, 100, 1],
         [null, 5, null],
@@ -236,18 +223,22 @@ onEveryEngine((nodes) => {
     test('that goes back keeps its attempt and its error, one that was not at fault is not charged for it', async () => {
       await insert({});
       const first = await claimOne('first');
-      await nodes.db.write((orm) => [releaseJob(orm, { ...first.lease, runAtMs: 50, error: 'boom', counts: true })]);
+      await nodes.db.write((orm) => [
+        queue.releaseJob(orm, { ...first.lease, runAtMs: 50, error: 'boom', counts: true }),
+      ]);
       expect(await claim('early', { nowMs: 49 })).toEqual([]);
       const second = await claimOne('second', 50);
       expect(second.job).toMatchObject({ attempts: 2, lastError: 'boom' });
-      await nodes.db.write((orm) => [releaseJob(orm, { ...second.lease, runAtMs: 60, error: null, counts: false })]);
+      await nodes.db.write((orm) => [
+        queue.releaseJob(orm, { ...second.lease, runAtMs: 60, error: null, counts: false }),
+      ]);
       expect(await stored()).toMatchObject([{ attempts: 1, lastError: 'boom', leaseToken: null, runAtMs: 60 }]);
     });
 
     test('that is buried is kept with its error, is never claimed again and frees its key', async () => {
       await insert({ uniqueKey: 'turn:1' });
       const { lease } = await claimOne('mine');
-      await nodes.db.write((orm) => [markJobDead(orm, { ...lease, error: 'gave up', nowMs: 7 })]);
+      await nodes.db.write((orm) => [queue.markJobDead(orm, { ...lease, error: 'gave up', nowMs: 7 })]);
       expect(await claim('other', { nowMs: 10_000 })).toEqual([]);
       expect(await stored()).toMatchObject([{ deadAtMs: 7, lastError: 'gave up', uniqueKey: null }]);
       await insert({ uniqueKey: 'turn:1' });
@@ -260,9 +251,9 @@ onEveryEngine((nodes) => {
       const before = await stored();
       const stranger = { ...lease, leaseToken: 'theirs' };
       await nodes.db.write((orm) => [
-        deleteJob(orm, stranger),
-        releaseJob(orm, { ...stranger, runAtMs: 0, error: 'x', counts: true }),
-        markJobDead(orm, { ...stranger, error: 'x', nowMs: 1 }),
+        queue.deleteJob(orm, stranger),
+        queue.releaseJob(orm, { ...stranger, runAtMs: 0, error: 'x', counts: true }),
+        queue.markJobDead(orm, { ...stranger, error: 'x', nowMs: 1 }),
       ]);
       expect(await stored()).toEqual(before);
     });
@@ -277,7 +268,8 @@ onEveryEngine((nodes) => {
 
   describe('a schedule', () => {
     const everyMs = 100;
-    const run = (nowMs: number, db = nodes.db) => writeAll(db, (orm) => runSchedule(orm, { ...spec, nowMs, everyMs }));
+    const run = (nowMs: number, db = nodes.db) =>
+      writeAll(db, (orm) => queue.runSchedule(orm, { ...spec, nowMs, everyMs }));
 
     test('queues one job for a slot among many nodes that try, and the next one when its time has come', async () => {
       const both = [nodes.db, nodes.another()];
@@ -295,7 +287,9 @@ onEveryEngine((nodes) => {
     test('may wait for its next slot when it is seen for the first time, and then runs once a slot too', async () => {
       const both = [nodes.db, nodes.another()];
       const late = (nowMs: number, node = 0) =>
-        writeAll(both[node % 2] ?? nodes.db, (orm) => runSchedule(orm, { ...spec, nowMs, everyMs, atFirst: false }));
+        writeAll(both[node % 2] ?? nodes.db, (orm) =>
+          queue.runSchedule(orm, { ...spec, nowMs, everyMs, atFirst: false }),
+        );
       await late(150);
       await late(199);
       expect(await stored()).toEqual([]);
@@ -321,9 +315,9 @@ onEveryEngine((nodes) => {
       const select = { ...spec, input: sql`'{}'`, uniqueKey: sql`NULL`, from };
       await nodes.db.write((orm) => [
         orm.delete(schedules),
-        insertJobsSelect(orm, select),
+        queue.insertJobsSelect(orm, select),
         orm.delete(schedules),
-        insertJobsSelect(orm, select),
+        queue.insertJobsSelect(orm, select),
       ]);
       expect(await stored()).toHaveLength(4);
     });

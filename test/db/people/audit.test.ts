@@ -1,22 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import type { Db } from '../../../db/client.ts';
-import {
-  type AuditEntry,
-  type AuditKeys,
-  appendAudit,
-  examineAudit,
-  listAudit,
-  personSubject,
-  verifyAudit,
-} from '../../../db/people/audit.ts';
+import * as auditQueries from '../../../db/people/audit.ts';
 import { createAudit } from '../../../server/observability/audit.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { onEveryEngine, statement } from '../../support/database/engines.ts';
 import { until } from '../../support/until.ts';
 
 const keyOf = (name: string) => Buffer.from(name.padEnd(32));
-const keys: AuditKeys = { current: keyOf('ours') };
-const entry = (name: string): AuditEntry => ({
+const keys: auditQueries.AuditKeys = { current: keyOf('ours') };
+const entry = (name: string): auditQueries.AuditEntry => ({
   ...{ atMs: 1_000, actor: 'admin_key', action: 'admin.listParked', subject: '', requestId: name, outcome: 'granted' },
 });
 const run = (db: Db, ...sqls: string[]) => db.engine.setUp(sqls.map((sql) => statement(sql, [], 'run')));
@@ -29,12 +21,13 @@ async function behindTheTriggers(db: Db, ...sqls: string[]): Promise<void> {
   await run(db, ...triggers.map(([name]) => `DROP TRIGGER ${name}`), ...sqls, ...triggers.map(([, text]) => text));
 }
 const fill = (db: Db, count: number, by = keys) =>
-  appendAudit(
+  auditQueries.appendAudit(
     db,
     Array.from({ length: count }, (_, at) => entry(`req_${at}`)),
     by,
   );
-const verify = (db: Db, by: Partial<Parameters<typeof verifyAudit>[1]> = {}) => verifyAudit(db.read, { keys, ...by });
+const verify = (db: Db, by: Partial<Parameters<typeof auditQueries.verifyAudit>[1]> = {}) =>
+  auditQueries.verifyAudit(db.read, { keys, ...by });
 
 onEveryEngine((nodes) => {
   test('fifty who append at once, on three nodes, make one chain that holds all of them', async () => {
@@ -44,7 +37,7 @@ onEveryEngine((nodes) => {
     const names = Array.from({ length: 50 }, (_, at) => `req_${at}`);
     await Promise.all(names.map((name, at) => writers[at % 3]?.record(entry(name))));
     expect(await verify(nodes.db)).toMatchObject({ intact: true, rows: 50, sealedFromSeq: 1, brokenSeq: null });
-    const rows = await listAudit(nodes.db.read, { limit: 99 });
+    const rows = await auditQueries.listAudit(nodes.db.read, { limit: 99 });
     expect(rows.map(({ requestId }) => requestId).toSorted()).toEqual(names.toSorted());
     expect(rows.map(({ seq }) => seq)).toEqual(names.map((_, at) => 50 - at));
   });
@@ -104,7 +97,7 @@ onEveryEngine((nodes) => {
       await fill(nodes.db, 3, { current: keyOf('theirs') });
       expect(await verify(nodes.db)).toMatchObject({ intact: false, brokenSeq: 1 });
       expect((await verify(nodes.db)).reason).toContain(reason);
-      expect((await examineAudit(nodes.db.read, keys)).join()).toContain(reason);
+      expect((await auditQueries.examineAudit(nodes.db.read, keys)).join()).toContain(reason);
     });
 
     test('and makes it anew without any, as old versions did, is found by the next row of the server', async () => {
@@ -145,13 +138,13 @@ onEveryEngine((nodes) => {
 
     test('and takes a trigger away, or the last row, is found without reading the rest', async () => {
       await fill(nodes.db, 3);
-      expect(await examineAudit(nodes.another().read, keys)).toEqual([]);
+      expect(await auditQueries.examineAudit(nodes.another().read, keys)).toEqual([]);
       await behindTheTriggers(nodes.db, 'DELETE FROM audit_log WHERE seq = 3');
-      expect(await examineAudit(nodes.another().read, keys)).toEqual(['rows are missing at the end']);
+      expect(await auditQueries.examineAudit(nodes.another().read, keys)).toEqual(['rows are missing at the end']);
       await fill(nodes.db, 1);
       const made = 'CREATE TRIGGER audit_log_no_delete BEFORE DELETE ON audit_log BEGIN SELECT 1; END';
       await run(nodes.db, 'DROP TRIGGER audit_log_no_update', 'DROP TRIGGER audit_log_no_delete', made);
-      expect(await examineAudit(nodes.another().read, keys)).toEqual([
+      expect(await auditQueries.examineAudit(nodes.another().read, keys)).toEqual([
         'trigger audit_log_no_update is missing or changed',
         'trigger audit_log_no_delete is missing or changed',
         'row 4: a row is missing',
@@ -174,23 +167,31 @@ onEveryEngine((nodes) => {
     const both = { keys: { ...keys, former: [former.current] } };
     expect(await verify(nodes.db)).toMatchObject({ intact: false, brokenSeq: 1 });
     expect(await verify(nodes.db, both)).toMatchObject({ intact: true, rows: 4 });
-    expect(await examineAudit(nodes.db.read, keys)).toEqual([]);
+    expect(await auditQueries.examineAudit(nodes.db.read, keys)).toEqual([]);
     await fill(nodes.db, 1, former);
     expect(await verify(nodes.db, both)).toMatchObject({ intact: false, brokenSeq: 5 });
   });
 
   test('a person is named by a hash, by which they are found', async () => {
-    await appendAudit(nodes.db, [{ ...entry('req_1'), subject: personSubject('user_ada') }, entry('req_2')], keys);
-    const found = await listAudit(nodes.db.read, { limit: 9, subject: personSubject('user_ada') });
+    await auditQueries.appendAudit(
+      nodes.db,
+      [{ ...entry('req_1'), subject: auditQueries.personSubject('user_ada') }, entry('req_2')],
+      keys,
+    );
+    const found = await auditQueries.listAudit(nodes.db.read, {
+      limit: 9,
+      subject: auditQueries.personSubject('user_ada'),
+    });
     expect(found.map(({ requestId }) => requestId)).toEqual(['req_1']);
-    expect(JSON.stringify(await listAudit(nodes.db.read, { limit: 9 }))).not.toContain('user_ada');
+    expect(JSON.stringify(await auditQueries.listAudit(nodes.db.read, { limit: 9 }))).not.toContain('user_ada');
   });
 
   test('of very many refused attempts the first has a row, and the others are counted in one', async () => {
     const audit = createAudit({ db: nodes.db, keys, log: createLog('silent'), countedForMs: 1 });
     const refusal = { actor: 'wrong_key', action: 'admin.drain', subject: '', requestId: 'req_1' };
     for (let at = 0; at < 500; at++) audit.refused(refusal);
-    const outcomes = async () => (await listAudit(nodes.db.read, { limit: 9 })).map(({ outcome }) => outcome);
+    const outcomes = async () =>
+      (await auditQueries.listAudit(nodes.db.read, { limit: 9 })).map(({ outcome }) => outcome);
     await until(async () => (await outcomes()).length > 1);
     expect(await outcomes()).toEqual(['refused 499 more times', 'refused']);
     const stopped = createAudit({ db: nodes.db, keys, log: createLog('silent') });

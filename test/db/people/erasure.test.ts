@@ -4,14 +4,7 @@ import { upsertUser } from '../../../db/access/users.ts';
 import { type Db, writeAll } from '../../../db/client.ts';
 import { insertRawEvent } from '../../../db/ingestion/raw-events.ts';
 import { connectSource } from '../../../db/ingestion/sources.ts';
-import {
-  beginErasure,
-  endErasure,
-  eraseRows,
-  eraseUpload,
-  findErasure,
-  listUploadsOfPerson,
-} from '../../../db/people/erasure.ts';
+import * as erasureQueries from '../../../db/people/erasure.ts';
 import { personTableNames } from '../../../db/people/person-data.ts';
 import { countRowsOfPerson, rowsOfPerson } from '../../../db/people/person-rows.ts';
 import { insertTurn } from '../../../db/turns/turns.ts';
@@ -38,12 +31,13 @@ async function seed(db: Db, userId: string): Promise<void> {
 }
 
 async function erase(db: Db, userId: string): Promise<Record<string, number>> {
-  await beginErasure(db, { userId }, []);
-  for (const [uploadId] of await listUploadsOfPerson(db.read, { userId })) await eraseUpload(db, { userId }, uploadId);
-  const names = (await findErasure(db.read, { userId }))?.names ?? [];
-  await eraseRows(db, { userId, names });
-  const counts = (await findErasure(db.read, { userId }))?.counts ?? {};
-  await writeAll(db, (orm) => [endErasure(orm, { userId })]);
+  await erasureQueries.beginErasure(db, { userId }, []);
+  for (const [uploadId] of await erasureQueries.listUploadsOfPerson(db.read, { userId }))
+    await erasureQueries.eraseUpload(db, { userId }, uploadId);
+  const names = (await erasureQueries.findErasure(db.read, { userId }))?.names ?? [];
+  await erasureQueries.eraseRows(db, { userId, names });
+  const counts = (await erasureQueries.findErasure(db.read, { userId }))?.counts ?? {};
+  await writeAll(db, (orm) => [erasureQueries.endErasure(orm, { userId })]);
   return counts;
 }
 
@@ -93,12 +87,15 @@ onEveryEngine((nodes) => {
   });
 
   test('an erasure that begins again knows the names from before, and adds to its counts', async () => {
-    await beginErasure(nodes.db, { userId: 'alice' }, []);
-    await beginErasure(nodes.another(), { userId: 'alice' }, []);
-    const found = await findErasure(nodes.db.read, { userId: 'alice' });
+    await erasureQueries.beginErasure(nodes.db, { userId: 'alice' }, []);
+    await erasureQueries.beginErasure(nodes.another(), { userId: 'alice' }, []);
+    const found = await erasureQueries.findErasure(nodes.db.read, { userId: 'alice' });
     expect(found).toMatchObject({ over: false, names: ['agg_alice'] });
     expect(found?.counts).toMatchObject({ users: 1, sources: 1, quota_windows: 1 });
     expect((await erase(nodes.db, 'alice'))['users']).toBe(1);
-    expect(await findErasure(nodes.db.read, { userId: 'alice' })).toMatchObject({ over: true, names: [] });
+    expect(await erasureQueries.findErasure(nodes.db.read, { userId: 'alice' })).toMatchObject({
+      over: true,
+      names: [],
+    });
   });
 });

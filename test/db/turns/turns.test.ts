@@ -2,21 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { asc } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { jobs, turnEvents } from '../../../db/schema/schema.ts';
-import {
-  countTurnsInFlight,
-  endTurn,
-  findTurn,
-  insertTurn,
-  insertTurnEvents,
-  insertTurnJob,
-  insertTurnStep,
-  listTurnEvents,
-  listTurnSteps,
-  listTurns,
-  pruneTurnLogs,
-  startTurn,
-  type TurnPageQuery,
-} from '../../../db/turns/turns.ts';
+import * as turnQueries from '../../../db/turns/turns.ts';
 import { onEveryEngine } from '../../support/database/engines.ts';
 
 const userId = 'user_a';
@@ -37,12 +23,15 @@ onEveryEngine((nodes) => {
       createdAtMs,
     };
     const job = { lane: 'turns', name: 'answerTurn', requestId: 'req_1', runAtMs: 1, nowMs: 1, turnId };
-    const [created] = await db.write((orm) => [insertTurn(orm, row, max), insertTurnJob(orm, job)]);
+    const [created] = await db.write((orm) => [
+      turnQueries.insertTurn(orm, row, max),
+      turnQueries.insertTurnJob(orm, job),
+    ]);
     return created.length === 1;
   };
   const end = (turnId: string, completedAtMs: number) =>
-    nodes.db.write((orm) => [endTurn(orm, { turnId, userId, completedAtMs, result: { answer: turnId } })]);
-  const find = (turnId: string) => findTurn(nodes.db.read, { turnId, userId });
+    nodes.db.write((orm) => [turnQueries.endTurn(orm, { turnId, userId, completedAtMs, result: { answer: turnId } })]);
+  const find = (turnId: string) => turnQueries.findTurn(nodes.db.read, { turnId, userId });
 
   describe('the cap on turns in flight', () => {
     test('admits exactly its number of sixty that come at once to two nodes, each with its job', async () => {
@@ -54,7 +43,7 @@ onEveryEngine((nodes) => {
         created ? [`turn_${String(index).padStart(2, '0')}`] : [],
       );
       expect(admitted).toHaveLength(inFlightMax);
-      expect(await countTurnsInFlight(nodes.db.read, { userId })).toBe(inFlightMax);
+      expect(await turnQueries.countTurnsInFlight(nodes.db.read, { userId })).toBe(inFlightMax);
       const queued = await nodes.db.read.select({ input: jobs.input }).from(jobs);
       expect(queued.map(({ input }) => (input as { turnId: string }).turnId).sort()).toEqual(admitted);
     });
@@ -62,7 +51,7 @@ onEveryEngine((nodes) => {
     test('counts what is queued or running, for each person alone, and lets the next one in when one ends', async () => {
       expect(await create('turn_1', { max: 2 })).toBe(true);
       expect(await create('turn_2', { max: 2 })).toBe(true);
-      await nodes.db.write((orm) => [startTurn(orm, { turnId: 'turn_2', userId })]);
+      await nodes.db.write((orm) => [turnQueries.startTurn(orm, { turnId: 'turn_2', userId })]);
       expect(await create('turn_3', { max: 2 })).toBe(false);
       expect(await create('turn_4', { max: 2, owner: 'user_b' })).toBe(true);
       await end('turn_2', 5);
@@ -73,9 +62,11 @@ onEveryEngine((nodes) => {
   test('a terminal state is never left, and the first one stays', async () => {
     await create('turn_1');
     const key = { turnId: 'turn_1', userId };
-    await nodes.db.write((orm) => [endTurn(orm, { ...key, completedAtMs: 5, error: { code: 'internal_error' } })]);
+    await nodes.db.write((orm) => [
+      turnQueries.endTurn(orm, { ...key, completedAtMs: 5, error: { code: 'internal_error' } }),
+    ]);
     await end('turn_1', 6);
-    await nodes.db.write((orm) => [startTurn(orm, key)]);
+    await nodes.db.write((orm) => [turnQueries.startTurn(orm, key)]);
     expect(await find('turn_1')).toMatchObject({
       status: 'failed',
       completedAtMs: 5,
@@ -91,10 +82,11 @@ onEveryEngine((nodes) => {
 
   describe('the list', () => {
     const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
-    const list = (page: Partial<TurnPageQuery> = {}) => listTurns(nodes.db.read, { userId, limit: 100, ...page });
-    const walk = async (limit: number, filter: Partial<TurnPageQuery> = {}) => {
+    const list = (page: Partial<turnQueries.TurnPageQuery> = {}) =>
+      turnQueries.listTurns(nodes.db.read, { userId, limit: 100, ...page });
+    const walk = async (limit: number, filter: Partial<turnQueries.TurnPageQuery> = {}) => {
       const seen: string[] = [];
-      let behind: TurnPageQuery['behind'];
+      let behind: turnQueries.TurnPageQuery['behind'];
       for (let pages = 0; pages < 99; pages++) {
         const rows = await list({ ...filter, limit, behind });
         seen.push(...ids(rows));
@@ -138,13 +130,13 @@ onEveryEngine((nodes) => {
   describe('the event log', () => {
     const event = (turnId: string, seq: number) => ({ turnId, seq, type: 'delta', data: `{"n":${seq}}` });
     const log = (turnId: string, owner = userId, afterSeq = 0, limit = 100) =>
-      listTurnEvents(nodes.db.read, { turnId, userId: owner, afterSeq, limit });
+      turnQueries.listTurnEvents(nodes.db.read, { turnId, userId: owner, afterSeq, limit });
     const seqs = async (...args: Parameters<typeof log>) => (await log(...args)).map(({ seq }) => seq);
 
     test('is read in order from behind any number, by its owner alone', async () => {
       await create('turn_1');
       await nodes.db.write((orm) => [
-        insertTurnEvents(
+        turnQueries.insertTurnEvents(
           orm,
           { userId },
           [3, 1, 2, Number.MAX_SAFE_INTEGER].map((seq) => event('turn_1', seq)),
@@ -157,9 +149,9 @@ onEveryEngine((nodes) => {
 
     test('takes each number once', async () => {
       await create('turn_1');
-      await nodes.db.write((orm) => [insertTurnEvents(orm, { userId }, [event('turn_1', 1)])]);
+      await nodes.db.write((orm) => [turnQueries.insertTurnEvents(orm, { userId }, [event('turn_1', 1)])]);
       const twice = nodes.db.write((orm) => [
-        insertTurnEvents(orm, { userId }, [event('turn_1', 2), event('turn_1', 1)]),
+        turnQueries.insertTurnEvents(orm, { userId }, [event('turn_1', 2), event('turn_1', 1)]),
       ]);
       await expect(twice).rejects.toMatchObject({ reason: 'constraint' });
       expect(await seqs('turn_1')).toEqual([1]);
@@ -173,20 +165,20 @@ onEveryEngine((nodes) => {
       ] as const) {
         await create(turnId);
         await nodes.db.write((orm) => [
-          insertTurnEvents(orm, { userId }, [event(turnId, 1)]),
-          insertTurnStep(orm, { turnId, userId, name: 'plan', output: { turnId } }),
+          turnQueries.insertTurnEvents(orm, { userId }, [event(turnId, 1)]),
+          turnQueries.insertTurnStep(orm, { turnId, userId, name: 'plan', output: { turnId } }),
         ]);
         if (completedAtMs !== null) await end(turnId, completedAtMs);
       }
-      const prune = () => nodes.db.write((orm) => pruneTurnLogs(orm, { endedBeforeMs: 20, nowMs: 99 }));
+      const prune = () => nodes.db.write((orm) => turnQueries.pruneTurnLogs(orm, { endedBeforeMs: 20, nowMs: 99 }));
       await prune();
       const left = await nodes.db.read
         .select({ id: turnEvents.turnId })
         .from(turnEvents)
         .orderBy(asc(turnEvents.turnId));
       expect(left.map(({ id }) => id)).toEqual(['turn_edge', 'turn_open']);
-      expect(await listTurnSteps(nodes.db.read, { turnId: 'turn_old', userId })).toEqual([]);
-      expect(await listTurnSteps(nodes.db.read, { turnId: 'turn_open', userId })).toEqual([
+      expect(await turnQueries.listTurnSteps(nodes.db.read, { turnId: 'turn_old', userId })).toEqual([]);
+      expect(await turnQueries.listTurnSteps(nodes.db.read, { turnId: 'turn_open', userId })).toEqual([
         { name: 'plan', output: { turnId: 'turn_open' } },
       ]);
       expect(await find('turn_old')).toMatchObject({
@@ -194,7 +186,7 @@ onEveryEngine((nodes) => {
         result: '{"answer":"turn_old"}',
         logPrunedAtMs: 99,
       });
-      await nodes.db.write((orm) => [insertTurnEvents(orm, { userId }, [event('turn_old', 2)])]);
+      await nodes.db.write((orm) => [turnQueries.insertTurnEvents(orm, { userId }, [event('turn_old', 2)])]);
       await prune();
       expect(await seqs('turn_old')).toEqual([2]);
     });

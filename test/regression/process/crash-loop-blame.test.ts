@@ -13,8 +13,8 @@ const culprit = 'culprit';
 const attemptsMax = 5;
 let nowMs = 1;
 
-async function claim(leaseToken: string) {
-  nowMs += 1;
+async function claim(leaseToken: string, lifeMs = 20_000) {
+  nowMs += lifeMs;
   const lane = 'ingest';
   const [jobs] = await db.write((orm) => [claimJobs(orm, { lane, limit: 64, nowMs, leaseMs: 1000, leaseToken })]);
   return jobs;
@@ -41,4 +41,16 @@ test('a job that kills its worker uses up its own attempts and not those of the 
   attempts.delete(culprit);
   expect(attempts.size).toBe(30);
   expect(Math.max(...attempts.values())).toBe(2);
+});
+
+/** A row of steps was missing until the next night: its event was parked after five kills within some seconds. */
+test('deaths in quick succession cost a job that was merely held each time two attempts', async () => {
+  const job = { lane: 'ingest', name: 'innocent', input: {}, requestId: 'req_x', runAtMs: 0, nowMs: 0 };
+  await writeAll(db, (orm) => [insertJob(orm, job)]);
+  for (let life = 1; life <= 20; life += 1) {
+    await claim(`quick-${life}`, 90);
+    await writeAll(db, (orm) => [releaseAllLeases(orm, { nowMs })]);
+  }
+  const [kept] = await claim('lasting');
+  expect(kept?.attempts).toBe(3);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { jobs, labUploads, sources } from '../../../db/schema/schema.ts';
+import { jobContracts } from '../../../routers/core/jobs.contract.ts';
 import { reprocessJob } from '../../../routers/ingestion/reprocess.ts';
 import { startIngestion } from '../../support/aggregator/ingestion.ts';
 import { auth, steps, type WearableUser } from '../../support/aggregator/wearable-events.ts';
@@ -31,7 +32,8 @@ await ingestion.work();
 
 test('an event at which the worker ended too often is parked and says so, and gives no row', async () => {
   await deliver(steps(user, '2026-07-01', 1));
-  await run("UPDATE jobs SET attempts = 5, last_error = 'OutOfMemory' WHERE name = 'normalizeEvent'");
+  const { attemptsMax } = jobContracts.normalizeEvent;
+  await run(`UPDATE jobs SET attempts = ${attemptsMax}, last_error = 'OutOfMemory' WHERE name = 'normalizeEvent'`);
   await ingestion.work();
   expect(await lastEvent()).toMatchObject({ processedAtMs: null, processError: 'gave up: OutOfMemory' });
   expect((await ingestion.rows()).daily_summary).toEqual([]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { z } from 'zod';
-import { endTurn } from '../../../db/turns/turns.ts';
 import type { GetConversation, ListConversations } from '../../../routers/turns/conversations.contract.ts';
 import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { result } from '../../support/turns/journal.ts';
 
 type Message = { role: 'user' | 'assistant'; content: string };
 type List = z.output<typeof ListConversations.output>;
@@ -32,13 +32,7 @@ const conversation = async (as: string, id: string): Promise<Conversation> =>
 async function ask(as: string, messages: Message[], answer: string | null): Promise<string> {
   nowMs += 1_000;
   const { body } = await app.json<{ id: string }>('POST', '/v1/turns', { as, body: { messages } });
-  const result = {
-    ...{ answer, agents_used: [], cost_usd: 0, duration_ms: 1, data_watermark: '2026-11-19T12:00:00.000Z' },
-    fact_sheet: [{ key: 'steps.mean', value: 1, unit: 'steps', source: 's', n: 1, window: 'w' }],
-    grounding: { numbers: 0, supported: 0, repaired: 0, replaced: 0 },
-  };
-  if (answer !== null)
-    await app.db.write((orm) => [endTurn(orm, { turnId: body.id, userId: as, completedAtMs: nowMs, result })]);
+  if (answer !== null) await (await app.journalOf(body.id, as)).complete({ ...result, answer });
   return body.id;
 }
 const asked = (content: string): Message => ({ role: 'user', content });

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { createLabReader, readerCommand } from '../../../server/labs/lab-reader.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import type { FaultSettings } from '../../../server/simulator/faults.ts';
-import type { LabShape } from '../../../server/simulator/lab-event.ts';
 import { type RunningSimulator, startSimulator } from '../../../server/simulator/listen.ts';
 import { endOnceAfterwards } from '../ending.ts';
 import { temporaryFolder } from '../folder.ts';
@@ -13,7 +12,9 @@ import { until } from '../until.ts';
 export const webhookSecret = 'a secret that both sides of a test have';
 export const simulatorSeed = 7;
 
-type Options = { faults?: FaultSettings; labShape?: LabShape; labDelayMs?: number; dataDir?: string };
+type Options = Pick<Parameters<typeof startSimulator>[0], 'faults' | 'labShape' | 'labDelayMs' | 'nowMs'> & {
+  dataDir?: string;
+};
 
 /** A simulator on its own address that delivers to `webhookUrl`. */
 export function simulatorFor(

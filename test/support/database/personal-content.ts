@@ -9,16 +9,7 @@ import { completeArchive, findArchive, insertArchive, listArchives } from '../..
 import { listFeedDays, saveFeedDay } from '../../../db/ingestion/feed-days.ts';
 import { insertDisclosure, insertEvidence, listDisclosures, listEvidence } from '../../../db/turns/evidence.ts';
 import { listMemories, upsertMemory } from '../../../db/turns/memories.ts';
-import {
-  endTurn,
-  findPublicTurn,
-  findTurn,
-  insertTurn,
-  insertTurnEvents,
-  insertTurnStep,
-  listTurnEvents,
-  listTurnSteps,
-} from '../../../db/turns/turns.ts';
+import * as turnQueries from '../../../db/turns/turns.ts';
 import { findStoredRows } from '../../../db/upkeep/doctor.ts';
 import { biomarkerRow } from './health-rows.ts';
 
@@ -49,19 +40,23 @@ export async function writeAllOf(db: Db, userId: string): Promise<void> {
   await claimIdempotencyKey(db, claim(userId));
   const [{ revision = 0 } = {}] = await listFeedDays(db.read, { userId, from: '2026-03-01', to: '2026-03-01' });
   await db.write((orm) => [
-    insertTurn(orm, { id: turnId, userId, messages: [canary], context: { canary }, requestId: 'r', createdAtMs: 1 }, 9),
-    insertTurnEvents(orm, key, [
+    turnQueries.insertTurn(
+      orm,
+      { id: turnId, userId, messages: [canary], context: { canary }, requestId: 'r', createdAtMs: 1 },
+      9,
+    ),
+    turnQueries.insertTurnEvents(orm, key, [
       { turnId, seq: 1, type: 'delta', data: `{"text":"${canary} 1"}` },
       { turnId, seq: 2, type: 'delta', data: `{"text":"${canary} 2"}` },
     ]),
-    insertTurnStep(orm, { ...key, name: 'plan', output: { canary } }),
+    turnQueries.insertTurnStep(orm, { ...key, name: 'plan', output: { canary } }),
     insertEvidence(orm, key, {
       ...{ turnId, place: 0, today: '2026-03-01', query: canary, querySha256: canary, facts: canary, rows: canary },
     }),
     insertDisclosure(orm, key, {
       ...{ turnId, place: 0, step: 's', model: 'm', host: 'h', sentAtMs: 1, bytesSent: 1, contents: canary },
     }),
-    endTurn(orm, { ...key, completedAtMs: 3, result: { answer: canary } }),
+    turnQueries.endTurn(orm, { ...key, completedAtMs: 3, result: { answer: canary } }),
     upsertMemory(orm, { userId, kind: 'goal', text: canary, textSha256: canary, turnId, nowMs: 1 }),
     saveProfile(orm, { userId }, { name: canary, timeZone: canary }),
     insertLabUpload(orm, upload(userId)),
@@ -87,10 +82,10 @@ export async function readAllOf(db: Db, userId: string) {
     return found && { count: found.count, rows: JSON.parse(`[${new TextDecoder().decode(found.json)}]`) };
   };
   return {
-    turn: await findTurn(db.read, key),
-    shown: await findPublicTurn(db.read, key),
-    events: await listTurnEvents(db.read, { ...key, afterSeq: 0, limit: 9 }),
-    steps: await listTurnSteps(db.read, key),
+    turn: await turnQueries.findTurn(db.read, key),
+    shown: await turnQueries.findPublicTurn(db.read, key),
+    events: await turnQueries.listTurnEvents(db.read, { ...key, afterSeq: 0, limit: 9 }),
+    steps: await turnQueries.listTurnSteps(db.read, key),
     evidence: await listEvidence(db.read, key),
     disclosures: await listDisclosures(db.read, key),
     uploads: await listLabUploads(db.read, { userId }),

@@ -302,4 +302,14 @@ export const comparisons: Construct = {
   'the same days of the year before': [
     ['Has my resting pulse risen in comparison with the same period last year?', 'resting_heart_rate.difference last:30 vs=between:2025-10-22..2025-11-20 ; resting_heart_rate.percent_change last:30 vs=between:2025-10-22..2025-11-20'],
   ],
+  'the other of two periods goes without saying': [
+    ['did i sleep better than last week', 'sleep_duration.difference this_week vs=between:2026-11-09..2026-11-15 ; sleep_duration.percent_change this_week vs=between:2026-11-09..2026-11-15'],
+    ['steps last summer vs this summer', 'steps.difference between:2025-06-01..2025-08-31 vs=between:2026-06-01..2026-08-31 ; steps.percent_change between:2025-06-01..2025-08-31 vs=between:2026-06-01..2026-08-31'],
+    ['did i walk more in october than a year ago', 'steps.difference month:10 vs=between:2025-10-01..2025-10-31 ; steps.percent_change month:10 vs=between:2025-10-01..2025-10-31'],
+    ['do I walk more than I used to', 'steps.difference last:30 vs=between:2025-10-22..2026-10-21 ; steps.percent_change last:30 vs=between:2025-10-22..2026-10-21'],
+    ['steps in the first week of march vs the second week', 'steps.difference between:2026-03-01..2026-03-07 vs=between:2026-03-08..2026-03-14 ; steps.percent_change between:2026-03-01..2026-03-07 vs=between:2026-03-08..2026-03-14'],
+    ['steps in the whole year', 'steps.mean this_year'],
+    ['steps between christmas and new year', 'steps.mean between:2025-12-25..2026-01-01'],
+    ['when I was in Spain in May, how many steps did I take', 'steps.sum month:5'],
+  ],
 };

@@ -97,22 +97,22 @@ export const amounts: readonly Construct[] = [
       ];
     },
   ),
-  construct('half an? hour', () => amount(30, 'min')),
-  construct('(?:a )?quarter of an hour|1 / 4 hour', () => amount(15, 'min')),
-  construct('(?:{number} quarters|3 / 4) of an hour|3 / 4 hours?', (found) => {
-    const quarters = found.all('number')[0]?.value ?? 3;
-    return quarters > 0 && quarters < 100 ? amount(15 * quarters, 'min') : null;
-  }),
-  construct('(?:a )?half (?:a )?(?<unit>kilomet(?:er|re)|km|mile|lit(?:er|re)|kilo|kg)', (found) =>
-    amount(0.5, found.group('unit') ?? null),
+  construct(
+    '(?<half>half an?|(?:(?:a|{number}) )?quarters? of an|(?<quarters>[13]) / 4(?: of an)?) hours?',
+    (found) => {
+      const quarters = found.all('number')[0]?.value ?? Number(found.group('quarters') ?? 1);
+      return quarters > 0 && quarters < 100
+        ? amount(found.group('half')?.startsWith('half') ? 30 : 15 * quarters, 'min')
+        : null;
+    },
   ),
-  construct('an? (?<unit>hour|kilomet(?:er|re)|km|mile|lit(?:er|re)|kg|kilo|pound)', (found) =>
-    amount(1, found.group('unit') ?? null),
+  construct(
+    '(?:an?|(?<half>(?:a )?half)(?: an?)?) (?<unit>hour|kilomet(?:er|re)|km|mile|lit(?:er|re)|kg|kilo|pound)',
+    (found) => amount(found.group('half') === undefined ? 1 : 0.5, found.group('unit') ?? null),
   ),
   construct('an? hour and an? (?<part>half|quarter)', (found) =>
     amount(found.group('part') === 'half' ? 90 : 75, 'min'),
   ),
-  construct('(?:(?:1|one) and a half|an? and a half) hours?', () => amount(90, 'min')),
   construct(
     '\\d{1,2}:\\d{2}(?: min| minutes)? (?:per|/|an?) (?<unit>km|kilomet(?:er|re)|mi|mile)(?: pace)?|\\d{1,2}:\\d{2}(?= pace)',
     (found) => {
@@ -272,7 +272,6 @@ export const limits: readonly Construct[] = [
     const [value] = quantities(found);
     return value ? { kind: 'limit', value: { op: 'between', values: [value, value] } } : null;
   }),
-  construct(`both ${quantity}`, limit('at_least')),
   construct(
     `${quantity}(?: of)? {metric} (?:(?:or|and) (?:more|above|over|better|longer|up)(?! (?:than|${quantity}))|at (?:the )?(?:very )?least)`,
     behind('at_least'),

@@ -51,14 +51,9 @@ export const comparisons: readonly Construct[] = [
     '(?:up|down|ahead|behind|different) (?:from|of|on)|(?:above|below|higher|lower|better|worse)(?= {period})|(?<=‹period› )over(?= {period})|(?:above|below|under|over|beneath|beyond)(?: (?:the one|that|what (?:it|i|they) (?:was|were|had|did)|it was|the (?:average|mean|value|level|figure|number)))(?: of)?(?= (?:in |on |of |from |during |for )?{period})|differ(?:ed|s|ent)?(?= .{1,80} from )|vs|versus|against|compar(?:e|es|ed|ing|ison)(?: (?:that|this|it|them))?(?: (?:to|with|against|of|between))?|relative to|as opposed to|opposed to|stack(?:s)? up(?: (?:against|to|with))?|next to|minus|in comparison (?:to|with)|as against|beat|set against|held against|differ(?:s|ent)? (?:from|to)|over or under|above or below|what it was|year (?:over|on) year|yoy',
   ),
   ...says(
-    { kind: 'versus', value: 'than' },
-    '(?:higher|lower|longer|shorter|heavier|lighter|more|less|better|worse|up|down|above|below) or (?:higher|lower|longer|shorter|heavier|lighter|more|less|better|worse|up|down|above|below)(?= .{0,80} (?:than|or) )',
-  ),
-  ...says(
     { kind: 'versus', value: 'between' },
     '(?:any )?(?:different|differently|differs?)(?! (?:days|nights|times|kinds?|types?|sorts?|sports|workouts))',
   ),
-  ...says({ kind: 'aside', value: true }, 'different(?= (?:days|nights))'),
   ...says(
     { kind: 'versus', value: 'between' },
     '(?:differences?|differed|differ)(?: (?:between|from|in|of))?(?! .{1,80} from (?:the )?{period})|gap between',

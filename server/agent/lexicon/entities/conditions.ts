@@ -54,21 +54,17 @@ export const openers: readonly Construct[] = [
   ...says(
     { kind: 'opener', value: { after: false, nights: false } },
     '(?:only )?(?:take|taking|use|using|count|pick|only) (?:those|the ones|them)(?: with| when| where| of|(?= {limit}))',
+
+    '(?<!(?:{sport}|{days}) )with(?= (?:(?:(?:an? |my )?{metric} )?(?:of )?{limit}|(?:an? |any )?{sport} [^?]{0,40}{others}))',
+    'when(?:ever)?(?! i (?:first )?(?:started|began))(?= (?:i|my|{metric}|the)(?: |$))',
+    '(?:provided|given|assuming|(?<!(?:say|tell|show|know|see|ask|wonder|check|me|out|learn) )if|as long as|only if)(?= (?:that |i |my |the )*(?:{metric}|{limit}|i))',
+
+    `where(?= {metric})`,
   ),
-  construct('(?:on |for |over |in )?(?:the |my |all |those )*{weekdays} (?:when|where|on which|with)(?= )', (found) => [
-    { kind: 'weekdays', value: found.all('weekdays')[0] ?? [] },
-    { kind: 'opener', value: { after: false, nights: false } },
-  ]),
   construct('(?:on |for |over |in )?(?:the |my |all |those )*{sport} (?<days>days|nights)', (found) => [
     { kind: 'opener', value: { after: false, nights: found.group('days') === 'nights' } },
     { kind: 'sport', value: found.all('sport')[0] ?? null },
   ]),
-  ...says(
-    { kind: 'opener', value: { after: false, nights: false } },
-    '(?<!(?:{sport}|{days}) )with(?= (?:(?:(?:an? |my )?{metric} )?(?:of )?{limit}|(?:an? |any )?{sport} [^?]{0,40}{others}))',
-    'when(?:ever)?(?! i (?:first )?(?:started|began))(?= (?:i|my|{metric}|the)(?: |$))',
-    '(?:provided|given|assuming|(?<!(?:say|tell|show|know|see|ask|wonder|check|me|out|learn) )if|as long as|only if)(?= (?:that |i |my |the )*(?:{metric}|{limit}|i))',
-  ),
   construct(
     '(?:(?:on |in )?(?:the )?(?:day|night|morning)s? )?(?:after|following)(?: (?:the |my |those |all |any )*(?<days>days?|nights?)(?! before)(?: (?:when|where|with|of|on which|in which|that had))?)?(?= (?:i|my|a|an|any|{limit}|{sport}|sleeping|walking|{metric})(?: |$))',
     (found) => ({
@@ -76,7 +72,6 @@ export const openers: readonly Construct[] = [
       value: { after: true, nights: /night/.test(found.group('days') ?? '') },
     }),
   ),
-  ...says({ kind: 'opener', value: { after: false, nights: false } }, `where(?= {metric})`),
   // Where somebody was in a period that is named picks no other days.
   ...says(
     { kind: 'aside', value: true },

@@ -49,7 +49,6 @@ export type Values = {
   topic: Topic;
   /** The days that stand on the other side of a condition: `days without`, `the other days`, `when I don't`. */
   others: { sports: (string | null)[]; keys: readonly string[] };
-  event: { spec: WindowSpec };
   metric: { keys: readonly string[]; verb: boolean };
   sport: string | null;
   limit: Limit;

@@ -54,15 +54,7 @@ export const sameLastYear: readonly Construct[] = [
 /** Periods that only the one named beside them makes whole: `the same month last year`, `than the second half`. */
 export const counterparts: readonly Construct[] = [
   construct(
-    `(?:{span} )?before(?: (?:and|or|to|compared to|compared with|vs|versus|than|against))+(?: {span})? after(?: ${event})? {period}`,
-    (found, { today }) => aroundOf(found, today),
-  ),
-  construct(
-    `after(?: ${event})? {period} (?:and|or|than|vs|versus|compared to|compared with|against) before(?: (?:it|that|then))?`,
-    (found, { today }) => aroundOf(found, today),
-  ),
-  construct(
-    `before(?: ${event})? {period} (?:and|or|vs|versus|compared to|compared with|against) after(?:wards)?(?: (?:it|that|then))?(?= ?(?:[?.,!]|$))`,
+    `(?:{span} )?before(?: (?:and|or|to|compared to|compared with|vs|versus|than|against))+(?: {span})? (?:after|since)(?: ${event})? {period}|after(?: ${event})? {period} ${held} before(?: (?:it|that|then))?|before(?: ${event})? {period} ${held} after(?:wards)?(?: (?:it|that|then))?(?= ?(?:[?.,!]|$))`,
     (found, { today }) => aroundOf(found, today),
   ),
   // Told of an event that is named elsewhere.
@@ -86,10 +78,6 @@ export const counterparts: readonly Construct[] = [
           ? back({ year: yearOf(today) })
           : back({ years: 1 });
     },
-  ),
-  construct(
-    '(?:the )?same (?:month|quarter|week|period|time)(?: of the year)?(?: a| one) year (?:before|earlier|prior)',
-    () => back({ years: 1 }),
   ),
   construct(`(?:the )?(?:first|{count}) half(?! (?:of|an?|hours?) )`, (found) =>
     back({ half: nth(found) === 2 ? 'second' : 'first' }),

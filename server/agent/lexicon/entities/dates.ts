@@ -132,12 +132,9 @@ export const dates: readonly Construct[] = [
     return year >= 15 && year < 50 ? recent(found, found.all('month')[0] ?? 0, on, 2000 + year, today) : null;
   }),
   construct(
-    `(?<!(?:between|from) (?:the )?)(?:the )?{count}(?:(?: ,| and| or)+ (?:the )?{count})+(?: of)? {month}${withYear}`,
+    `(?:(?<!(?:between|from) (?:the )?)(?:the )?{count}(?:(?: ,| and| or)+ (?:the )?{count})+(?: of)? {month}|{month} {count}(?:(?: ,| and| or)+ {count})+(?! (?:steps|{metric})))${withYear}`,
     (found, { today }) =>
       listed(onesIn(found).map((on) => recent(found, found.all('month')[0] ?? 0, on, yearIn(found, today), today))),
-  ),
-  construct(`{month} {count}(?:(?: ,| and| or)+ {count})+(?! (?:steps|{metric}))${withYear}`, (found, { today }) =>
-    listed(onesIn(found).map((on) => recent(found, found.all('month')[0] ?? 0, on, yearIn(found, today), today))),
   ),
   construct(`${weekdayBefore}\\d{4}-\\d{2}-\\d{2}`, (found, { today }) => {
     const [year = 0, month = 0, on = 0] = (/\d{4}-\d{2}-\d{2}/.exec(found.said)?.[0] ?? '').split('-').map(Number);
@@ -162,9 +159,6 @@ export const dates: readonly Construct[] = [
       const year = said === undefined ? yearsIn(found)[0] : Number(said);
       return isoWeek(found, week === undefined ? (onesIn(found)[0] ?? 0) : Number(week), year, today);
     },
-  ),
-  construct('{ordinal} of (?<which>last|this|the) month', (found, { today }) =>
-    dayOfMonth(found, onesIn(found)[0] ?? 0, found.group('which'), today),
   ),
   construct(
     '(?<!half of [^?.]{1,30} (?:or|than|vs|versus|against|and) (?:in )?)(?:{weekday} )?the {ordinal}(?: of (?<which>last|this|the) month)?(?! (?:to|until|till|through|and|-|,) (?:the )?{count} (?:of )?(?:{month}|last month))(?! {month}| {number}| {span}| {weekday}| ,? ?(?:and )?(?:the )?{ordinal}| (?:of|half|halves|quarter|week|weekend|month|year|day|night|best|worst|highest|lowest|longest|shortest|fastest|slowest|biggest|smallest|furthest|farthest|heaviest|lightest|busiest|most|least|one|third|part|time|fortnight))',
@@ -269,7 +263,6 @@ export const calendarPeriods: readonly Construct[] = [
     const half = onesIn(found)[0] === 2 ? 'second' : 'first';
     return period({ kind: 'half_month', half, month: number, year: yearIn(found, today) ?? begun });
   }),
-  construct(`(?<!first |second |{number} )half of {month}${withYear}`, unclearPart),
 ];
 
 const all = [1, 2, 3, 4, 5, 6, 7];

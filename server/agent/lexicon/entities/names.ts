@@ -1,10 +1,9 @@
 import type { MetricInfo } from '../../model.ts';
 import { findLabs } from '../lab-names.ts';
-import { nights } from '../metric-labels.ts';
 import { findMentions, vocabularyOfQuestions } from '../metric-names.ts';
 import { findActivities } from '../sports.ts';
 import { blank } from '../words.ts';
-import { type Construct, construct, type Item, lineOf, nameOf, type Reading, replaced, says } from './constructs.ts';
+import { type Construct, type Item, lineOf, nameOf, type Reading, replaced, says } from './constructs.ts';
 
 type Named = { start: number; end: number; reading: Reading };
 
@@ -43,7 +42,6 @@ export function readNames(
     const lead =
       type === 'walking' ? /^.*?(?=walk)/.exec(said) : /^.*\b(?:morning|afternoon|evening) (?=\S)/.exec(said);
     const start = from + (lead?.[0].length ?? 0);
-    if (rest.slice(start, end).trim() === '') continue;
     found.push({ start, end, reading: { kind: 'sport', value: type } });
     rest = blank(rest, start, end);
   }
@@ -75,29 +73,17 @@ const partsOfDay: readonly Construct[] = Object.entries(hours).flatMap(([part, [
 /** What is named only to say that it is not meant: `, not the readiness score`; and the first of `light and deep sleep`. */
 export const leftOut: readonly Construct[] = [
   ...partsOfDay,
-  // `the best night's sleep that I have on record`
-  construct(
-    '(?<!(?:last|this|each|every|per|by|yesterday|following|next|same|[a-z]+day) )nights? {metric}',
-    (found) => {
-      const [metric] = found.all('metric');
-      return metric && nights.test(metric.keys[0] ?? '')
-        ? { kind: 'metric', value: { keys: metric.keys, verb: false } }
-        : null;
-    },
-  ),
   ...says(
     { kind: 'aside', value: true },
     '(?<=(?:^|[,;(-]|but|and) )(?:not|without|except(?: for)?|excluding|ignoring)(?: counting| including| the| my| any)* {metric}(?= [.,?;)]|$)',
     '(?:, |and |- )?not (?:just|only|merely|simply) (?:the |my |in )?(?:{sport}|{metric})',
     'i (?:do |am )?not (?:mean|meaning|talking about|asking (?:for|about))(?: the| my)* {metric}(?: one)?',
+
+    '(?:in|from|of|on) (?:my |the )?(?:lab|labs|blood|laboratory)(?: (?:results?|work|tests?|reports?|panel|values))+',
   ),
   ...says(
     { kind: 'metric', value: { keys: ['steps'], verb: true } },
     '(?<=(?:(?:did|do|have|am) i (?:been )?|^i ))(?:move|moved|moving)(?= (?:about |around )?(?:more|less|enough|much|at all|a lot|{period}|{weekdays}))',
-  ),
-  ...says(
-    { kind: 'aside', value: true },
-    '(?:in|from|of|on) (?:my |the )?(?:lab|labs|blood|laboratory)(?: (?:results?|work|tests?|reports?|panel|values))+',
   ),
   ...says(
     { kind: 'metric', value: { keys: ['light_sleep'], verb: false } },

@@ -111,7 +111,6 @@ export const numberWords: readonly string[] = [...small.keys(), ...ordinal.keys(
 /** Roman numerals, tallies and the like, found in the text itself. */
 export function readNumbersIn(text: string, tokens: readonly Word[]): Item[] {
   const others = findOtherNumbers(text.slice(0, characterMax)).filter(({ value }) => Number.isFinite(value));
-  if (others.length === 0) return readNumbers(tokens);
   const within = ({ start, end }: Word) => others.find((other) => start >= other.start && end <= other.end);
   const items: Item[] = [];
   let plain: Word[] = [];
@@ -170,10 +169,6 @@ function numberAt(tokens: readonly Word[], place: number): Read | null {
     const end = next?.text === 'of' ? place + 2 : place + 1;
     return { value: named.get(text) ?? 0, ordinal: false, end };
   }
-  if (text === 'a' && next && /^(?:hundred|thousand|dozen|couple)$/.test(next.text)) {
-    const read = next.text === 'couple' ? numberAt(tokens, place + 1) : scaled(tokens, place + 1, 1);
-    return read;
-  }
   if (text === 'hundred' || text === 'dozen') return scaled(tokens, place, 1);
   const value = small.get(text);
   if (value === undefined) return null;
@@ -188,7 +183,6 @@ function numberAt(tokens: readonly Word[], place: number): Read | null {
 // `6`, `6.5`, `8,000`, `10 000`, and digits of other scripts, which NFKD leaves as they are.
 function digitsOf(text: string): number | null {
   if (!/^\p{Nd}/u.test(text) || !/^[\p{Nd}., \u202f\u00a0]+$/u.test(text)) return null;
-  if (/^\d+\.\d+\.|\.$/.test(text)) return null;
   const latin = text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
   const value = Number(latin.replace(/[, \u202f\u00a0](?=\d{3}(?!\d))/g, '').replace(',', '.'));
   return Number.isFinite(value) ? value : null;

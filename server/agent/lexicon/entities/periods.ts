@@ -294,10 +294,6 @@ export const relatedPeriods: readonly Construct[] = [
     '(?:ever )?since (?:then|it|that(?: (?:date|day|time))?)|(?:and )?since(?= ?[?.]| ?$| (?:compared|vs|versus|than|against)(?: |$))',
     'since',
   ),
-  construct(
-    '(?:the |those )?{span} (?:before|prior|earlier|preceding|previous)(?: (?:that|then|those))?|(?:the )?(?:previous|prior|preceding) {count}|(?:the )?{count} (?:before|prior)',
-    () => period('previous'),
-  ),
   fixed(
     '(?:an? |the |of )*(?:(?:as|equally|just as|equal|same|similar(?:ly)?) )(?:long|many days|many|length|number of days|amount of time|time)?(?: (?:of |a |an )*(?:time|stretch|period|span|length|days|spell|interval))*(?: (?:immediately|directly|just|right))? (?:before|prior|earlier|preceding)(?: (?:that|then|it|this))?',
     'previous',
@@ -313,12 +309,5 @@ export const relatedPeriods: readonly Construct[] = [
   fixed(
     '(?:a|the|one) year (?:earlier|before|prior)(?: (?:that|then|it))?|(?:the )?same (?:time|period|month|days|dates) (?:a|the) year (?:earlier|before)',
     'year_before',
-  ),
-  construct(
-    '(?:in |to |with )?(?:the )?same (?:month|time|period|days|dates|day|quarter)(?: of| in)? {period}',
-    (found) => {
-      const [of] = found.all('period');
-      return of && typeof of.spec !== 'string' && of.spec.kind === 'year' ? period(`in_${of.spec.year}`) : null;
-    },
   ),
 ];

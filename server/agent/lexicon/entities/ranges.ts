@@ -21,7 +21,8 @@ export const specsIn = (found: Found, today: string) =>
   });
 
 const weekStart = (date: string) => addDays(date, 1 - weekdayOf(date));
-const between = (from: string, to: string, unit?: 'week'): Reading => period({ kind: 'between', from, to }, unit);
+const between = (from: string, to: string, unit?: 'week' | undefined): Reading =>
+  period({ kind: 'between', from, to }, unit);
 
 /** Periods of which two can be held against each other: `from May to June`. */
 const wholes: ReadonlySet<string> = new Set(
@@ -133,19 +134,13 @@ const beside = (
 export const combinedPeriods: readonly Construct[] = [
   ...says({ kind: 'aside', value: true }, 'not (?:in |on )?{period}(?: ,| but)'),
   construct(
-    '(?:(?:between|from) )?{period} (?:to|until|till|through|thru|up to|-|\\.\\.)(?: and including)?(?: the end of)? {period}',
+    '(?:(?:between|from) )?{period} (?:to|until|till|through|thru|up to|-|\\.\\.)(?: and including)?(?: the end of)? {period}|(?:from|between) (?:the )?(?:start|beginning) of {period} (?:to|until|till|and)(?: the end of)? {period}|between {period} (?:and|to|through|thru|-) {period}|{period} and {period} (?:together|combined|taken together)',
     (found, { today }) => range(found, today),
   ),
-  construct(
-    '(?:from|between) (?:the )?(?:start|beginning) of {period} (?:to|until|till|and)(?: the end of)? {period}',
-    (found, { today }) => range(found, today),
-  ),
-  construct('{period} and {period} (?:together|combined|taken together)', (found, { today }) => range(found, today)),
   construct(
     'since i (?:started|began|took up|gave up|stopped|quit) (?:\\w+|{sport}|{metric})(?= ?[?.,;]| ?$)',
     unclearPart,
   ),
-  construct('between {period} (?:and|to|through|thru|-) {period}', (found, { today }) => range(found, today)),
   construct(
     '(?:from |between )?(?:the )?{number} (?:and|to|until|till|through|-) (?:the )?{period}',
     (found, { today }) => {
@@ -221,9 +216,6 @@ export const combinedPeriods: readonly Construct[] = [
       return period({ kind: 'month', month: monthOf(first), year: yearOf(first) }, 'month');
     return between(first, addDays(of.to, found.all('span')[0]?.days ?? 7));
   }),
-  beside('(?:the )?week (?:ending|up to|to|until)(?: on)? {period}', (of) =>
-    between(addDays(of.to, -6), of.to, 'week'),
-  ),
   beside('(?:the )?weekend (?:of|from) {period}', (of) => {
     if (of.spec.kind !== 'day') return null;
     const saturday = addDays(weekStart(of.from), 5);
@@ -232,16 +224,15 @@ export const combinedPeriods: readonly Construct[] = [
   beside('(?:the )?night (?:of|from|after) (?:the )?{period}', (of) => {
     return of.spec.kind === 'day' ? day(addDays(of.from, 1)) : null;
   }),
-  beside('(?:the )?{span} (?:up to|to|until|ending|ending on|before) {period}', (of, found) => {
-    const days = found.all('span')[0]?.days ?? 0;
-    if (of.from !== of.to) return null;
-    const to = /before/.test(found.said) ? addDays(of.from, -1) : of.to;
-    return between(addDays(to, 1 - days), to);
-  }),
-  beside('(?:the )?{span} (?:after|following) {period}', (of, found) => {
-    const days = found.all('span')[0]?.days ?? 0;
-    return of ? between(addDays(of.to, 1), addDays(of.to, days)) : null;
-  }),
+  beside(
+    '(?:(?:over|during|in|for) )?(?:the )?(?:{span}|week)(?: {streak}| stretch| period| run| spell)?(?: that| which)? (?:up to|to|until|ending|ended|before)(?: on| with)? {period}',
+    (of, found) => {
+      const days = found.all('span')[0]?.days ?? 7;
+      if (of.from !== of.to && !/(?:ended|ending) /.test(found.said)) return null;
+      const to = /before/.test(found.said) ? addDays(of.from, -1) : of.to;
+      return between(addDays(to, 1 - days), to, found.all('span').length === 0 ? 'week' : undefined);
+    },
+  ),
   beside(
     '(?:(?:in|for|over) )?(?:the )?{span} (?:starting|beginning|from)(?: on| from| with)? {period}',
     (of, found) => {
@@ -267,13 +258,6 @@ export const combinedPeriods: readonly Construct[] = [
     const to = dateOf(yearOf(from.from), monthOf(from.from), number.value);
     return to > from.from ? between(from.from, to) : null;
   }),
-  beside(
-    '(?:(?:over|during|in|for) )?(?:the )?{span}(?: {streak}| stretch| period| run| spell)? (?:that |which )?(?:ended|ending)(?: on| with)? {period}',
-    (of, found) => {
-      const days = found.all('span')[0]?.days ?? 0;
-      return of ? between(addDays(of.to, 1 - days), of.to) : null;
-    },
-  ),
   beside('(?:(?:in|for) )?the month before {period}', (of) => {
     const first = dateOf(yearOf(of.from), monthOf(of.from) - 1, 1);
     return period({ kind: 'month', month: monthOf(first), year: yearOf(first) }, 'month');

@@ -49,11 +49,11 @@ export function spelled(tokens: readonly Word[], meant: ReadonlySet<string>, kno
     return apart(token, meant) ?? [{ ...token, text: nearest(word, meant) ?? word }];
   });
   return words.map((token, place) => {
+    const [left, right] = [words[place - 1]?.text ?? '', words[place + 1]?.text ?? ''];
     const beside = heard.find(
-      ({ said, before, after }) =>
-        said.test(token.text) && before.test(words[place - 1]?.text ?? '') && after.test(words[place + 1]?.text ?? ''),
+      ([said, , before, after]) => said.test(token.text) && before.test(left) && after.test(right),
     );
-    return beside ? { ...token, text: beside.meant } : token;
+    return beside ? { ...token, text: beside[1] } : token;
   });
 }
 
@@ -61,30 +61,20 @@ const any = /^/;
 const pasts = /^(?:last|past|this|next|per|previous)$/;
 
 // Words that sound like the one that is meant, told by their neighbours: `the last weak`, `less then`.
-const heard: readonly { said: RegExp; meant: string; before: RegExp; after: RegExp }[] = [
-  { said: /^weak$/, meant: 'week', before: pasts, after: any },
-  { said: /^weeks$/, meant: 'week', before: /^last$/, after: any },
-  { said: /^months$/, meant: 'month', before: /^last$/, after: any },
-  { said: /^years$/, meant: 'year', before: /^last$/, after: any },
-  { said: /^weaks$/, meant: 'weeks', before: any, after: any },
-  { said: /^to{1,2}$/, meant: 'two', before: pasts, after: /^(?:day|night|week|month|year)s$/ },
-  { said: /^for$/, meant: 'four', before: pasts, after: /^(?:day|night|week|month|year)s$/ },
-  { said: /^sat$/, meant: 'saturday', before: /^(?!(?:i|have|had)$)/, after: /^(?:and|or|,|\/|\+|-|sun|\?|)$/ },
-  { said: /^sats$/, meant: 'saturdays', before: /^(?!o2$|oxygen$)/, after: /^(?:and|or|,|\/)$/ },
-  { said: /^k$/, meant: 'km', before: /^(?:many|total|much)$/, after: any },
-  { said: /^back$/, meant: 'ago', before: /^(?:days?|nights?|weeks?|months?|years?)$/, after: /^(?:[?.,!]|)$/ },
-  {
-    said: /^then$/,
-    meant: 'than',
-    before: /^(?:more|less|fewer|longer|shorter|higher|lower|better|worse)$/,
-    after: any,
-  },
-  {
-    said: /^then$/,
-    meant: 'than',
-    before: /^(?:week|month|year|night|yesterday|today)s?$/,
-    after: /^(?:the|last|on|in|my|i|usual|before)$/,
-  },
+const heard: readonly (readonly [said: RegExp, meant: string, before: RegExp, after: RegExp])[] = [
+  [/^weak$/, 'week', pasts, any],
+  [/^weeks$/, 'week', /^last$/, any],
+  [/^months$/, 'month', /^last$/, any],
+  [/^years$/, 'year', /^last$/, any],
+  [/^weaks$/, 'weeks', any, any],
+  [/^to{1,2}$/, 'two', pasts, /^(?:day|night|week|month|year)s$/],
+  [/^for$/, 'four', pasts, /^(?:day|night|week|month|year)s$/],
+  [/^sat$/, 'saturday', /^(?!(?:i|have|had)$)/, /^(?:and|or|,|\/|\+|-|sun|\?|)$/],
+  [/^sats$/, 'saturdays', /^(?!o2$|oxygen$)/, /^(?:and|or|,|\/)$/],
+  [/^k$/, 'km', /^(?:many|total|much)$/, any],
+  [/^back$/, 'ago', /^(?:days?|nights?|weeks?|months?|years?)$/, /^(?:[?.,!]|)$/],
+  [/^then$/, 'than', /^(?:more|less|fewer|longer|shorter|higher|lower|better|worse)$/, any],
+  [/^then$/, 'than', /^(?:week|month|year|night|yesterday|today)s?$/, /^(?:the|last|on|in|my|i|usual|before)$/],
 ];
 
 const partMin = 4;

@@ -57,19 +57,15 @@ export const relations: readonly Construct[] = [
   ...says(
     { kind: 'relation', value: true },
     'makes? me(?= {metric})|(?:puts?|brings?|pushe?s?|drives?|sends?|keeps?|gets?|makes?)(?= (?:my|the) {metric} (?:up|down|higher|lower|better|worse))',
-  ),
-  construct(links, () => ({ kind: 'relation', value: true })),
-  ...says(
-    { kind: 'relation', value: true },
+
     `(?<=^(?:so |and |but )?(?:do|does|did|can|is|are|will) [^?]{0,80})(?<!(?:an?|the|my|and|with|or) )${causes}(?= (?:me )?(?:my |the |how |to |with )?(?:i )?{metric})`,
     `(?<=^(?:so |and |but )?(?:do|does|did) [^?]{0,80})means?(?= (?:an? |my |i )*${more} )`,
-  ),
-  ...says(
-    { kind: 'relation', value: true },
+
     `(?:when(?:ever)?|if|the more|the less|on (?:the )?(?:days|nights)(?: when| that| where)?)(?= (?:i |my |is |are |was |the |get |do |have |had |there |a )*(?:{metric} (?:is |was |are )?${more}|${more} {metric}|${more} (?:nights?|days?|sleep))(?! than)(?![^?,]{0,60}{limit}))(?:(?<=(?:^i|^my|do|does|did|is|are|am|was) .{0,80}(?:${more}|{change}|drop|rise|fall|improve|suffer)\\b.{0,60})|(?<=^(?:so |and |but )?(?:when(?:ever)?|if|the more|the less|on (?:the )?(?:days|nights)(?: when| that| where)?))(?= .{0,80} (?:do|does|is|are|am|will|the (?:more|less)) ))`,
     'the (?:more|less)(?= {metric} (?:i|my|it) (?:am|is|get|gets|feel|do))(?<=^(?:so |and |but )?(?:do|does|did|is|are|am) .{1,80})',
     `when(?:ever)?(?= (?:i (?:am |feel |get )?|my |the |im )*{metric}(?: (?:is|are|was|gets|goes)(?: up| down| high| low)?)? ?(?:[?.,]|$))(?<=^(?:so |and )?(?:do|does|did|is|are) .{0,80}(?:${more}|drop|rise|fall|improve|suffer|go up|go down|change)\\b.{0,60})`,
   ),
+  construct(links, () => ({ kind: 'relation', value: true })),
   ...says(
     [
       { kind: 'relation', value: true },
@@ -77,12 +73,7 @@ export const relations: readonly Construct[] = [
     ],
     'after(?= (?:an? |the |my )?(?:bad|good|poor|short|long|rough|terrible) nights?(?: ?[?.,]|$| (?:vs|versus|than|and|or|against|compared)))',
     'after(?= (?:lots of|a lot of|many|plenty of|loads of|few|little) {metric})',
-  ),
-  ...says(
-    [
-      { kind: 'relation', value: true },
-      { kind: 'lag', value: { days: 1, side: 'before', nightly: false } },
-    ],
+
     `after(?= (?:a |an |the )?${more} (?:{metric}|(?:{metric} )?(?:days?|nights?))(?! than)(?![^?,]{0,60}{limit}))(?<=^(?:so |and )?(?:do|does|did|is|are|am|was|how|what (?:happens|does|do|is)|{change}) .{0,80})`,
   ),
 ];
@@ -136,14 +127,12 @@ export const standings: readonly Construct[] = [
     { kind: 'streak', value: { longest: true } },
     '(?:the |my )*longest (?:time|spell|period|run|stretch)(?= {limit})',
     '(?:longest|best|record) (?:run|period|series|row)(?: of (?:{days}|days|nights)| in a row)',
+
+    '(?:the )?longest (?:time |stretch |period |spell |run )*(?:that )?(?:i )?(?:have i |did i )?(?:have |ever |{period} |i )*(?:went|gone|go|been)(?: with)?(?= (?:{limit}|with|at))',
   ),
   construct(
     '(?<!{amount} )(?:(?<longest>longest|most|best|maximum) )?(?:consecutive|successive|straight|back to back)(?: (?:days|nights|mornings))?',
     (found) => ({ kind: 'streak', value: { longest: found.group('longest') !== undefined } }),
-  ),
-  ...says(
-    { kind: 'streak', value: { longest: true } },
-    '(?:the )?longest (?:time |stretch |period |spell |run )*(?:that )?(?:i )?(?:have i |did i )?(?:have |ever |{period} |i )*(?:went|gone|go|been)(?: with)?(?= (?:{limit}|with|at))',
   ),
   ...says(
     { kind: 'streak', value: { longest: false } },

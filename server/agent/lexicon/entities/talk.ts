@@ -23,17 +23,12 @@ export const talk: readonly Construct[] = [
     { kind: 'aside', value: true },
     `(?:for |so |this is for )?(?:my|our|the|a) ${advisers}(?: (?:wants?|needs?|asked(?: me)?|asks?|would like|tomorrow|next week|is asking)(?: for| to (?:know|see))?)*|coach wants(?: to (?:know|see))?`,
     '(?:it )?(?:does )?not matter(?: (?:to me|at all))?(?: (?:which|what|whether|how))?(?: (?:kinds?|types?|sorts?|of|it is|it was|one|sports?|workouts?|activity|exercise))*|(?:no matter|regardless of|irrespective of|whichever|whatever)(?: (?:which|what|the|kinds?|types?|sorts?|of|it is|it was|sports?|workouts?|activity|exercise))+',
-  ),
-  ...says(
-    { kind: 'aside', value: true },
+
     '(?:run|crunch|do) the (?:numbers|maths?|sums)(?: for me)?|(?:may|can|could|might) i (?:please |just |kindly )?ask(?: you)?|(?:can|could|would|will) you (?:please |kindly )?work out|when(?:ever)? you (?:can|get (?:a|the) chance|have (?:a|the) (?:moment|minute|second|time))|(?<=, )what (?:was|were|is|are) (?:it|that|they)(?= [?.!]|$)',
     '(?:(?:my|the|our) )?(?:mum|mom|mother|dad|father|wife|husband|partner|friends?|boss|kids?|daughter|son|sister|brother|doctor|everyone|everybody|people|somebody|someone|she|he|they) (?:says?|said|thinks?|thought|reckons?|told me|tells me|keeps? (?:saying|telling me)|claims?|insists?|believes?|worr(?:y|ies))(?: that)?(?= i [^?.!]{1,80} , (?:is|are|am|right|true|correct))',
     '(?<=^(?:(?:so|and|but) )*(?:is|are|was|were) [^?]{1,80} )for (?:my age|(?:someone|somebody|people|an? (?:man|woman|guy|girl|bloke|lady|adult|male|female))(?: (?:(?:of|at|around) )?my age| like me)?)(?= ?(?:[?.]|$))',
     'which (?:is|was) (?:when|the (?:day|date|time))(?: [^ ?.;]+){1,12}',
-  ),
-  // Set off by a mark, it names nothing that is measured.
-  ...says(
-    { kind: 'aside', value: true },
+    // Set off by a mark, it names nothing that is measured.
     '(?:between all (?:the|my|our|these|those) [a-z]+(?: and [a-z]+)?|(?:what )?with (?:the|my|our|all|this|that)(?: [a-z]+){1,5} and (?:everything|all(?: that)?|so on|stuff))(?= [:,-])',
     '(?:, )?(?:or|if) (?:no|not)(?= ?(?:[?.]|$))|(?:, )?(?:the )?(?:short|quick|brief|long) (?:version|answer|one)(?= ?(?:[?.,]|$))|through(?= (?:the|last) night)|like (?:an? |the )(?:log|baby|rock|stone|lamb|dream|charm|train)|in (?:a few|few|two|simple|plain|other) (?:words|sentences)|in (?:one|a) (?:word|sentence)|in (?:short|brief|a nutshell)|briefly|would you (?:mind|kindly)(?: telling| tell)?|out of curiosity|if (?:i (?:may|might|can|could)|you (?:do not )?mind)(?: (?:me )?ask(?:ing)?)?|(?<=(?:^|[,.?!] )(?:please )?)(?:rate|judge|grade)(?= my )|(?:get|getting|got|catch|need|spend) (?:more |some |enough |much )*(?:sun|sunlight|sunshine)|under control|as a rule|be (?:straight|honest|frank|real) with me|(?:no|without) (?:bullshit|bs|sugar ?coating)|straight up|(?:, )?(?:every|each|no) (?:single )?(?:day|night|one) (?:counted|included|left out)|(?:against|to|under|beside) my name|(?:, )?and (?:which|what) (?:day|night|date)(?: (?:was|is) (?:it|that))?(?= ?(?:[?.]|$))|(?:(?:in|within|inside|outside|out of|above|below|beyond|over|under|off)(?: of)?(?: the| their| its| my)*) (?:(?:normal|reference|healthy|usual|upper|lower) )*(?:ranges?|limits?)(?! (?:of|is|was|were))|all day(?= )|(?:what |and )?if (?:the |my )?(?:limit|bar|threshold|cut off|cutoff) (?:was|were|is)|(?:raise|lower|move|put) (?:it|that|the (?:limit|bar|threshold)) (?:up |down )?to|by the way|if you (?:would|could) be so kind|any idea(?= how| what| when| which)|if (?:you can|possible|you please|you would|you like)|thank you|cheers|all in|(?:be )?so kind (?:as )?to(?: work out)?|work out(?= (?:my|the|what|how))|(?:without|excluding|not including|not counting|excl) today|in (?:a|one|a single|any|any one|one single) (?:single )?(?:day|night|go)|how (?:can|could|do|should|might) i (?:improve|increase|get (?:more|better|less)|lower|reduce|raise|boost)|(?:ignoring|skipping|ignore|leaving out|not counting|excluding|except|without) (?:the )?(?:days|nights) (?:without|with no|where i have no|with missing|i have no)(?: an?| any)? (?:readings?|measurements?|data|values?)|i wonder|i hope|so i watch this|good (?:morning|evening|afternoon)',
   ),
@@ -131,17 +126,4 @@ export const topicsOfNames: readonly Construct[] = [
     'session',
     '(?:tell me about|show me|describe|details of|how (?:was|did)|what was|what about)(?: my| the)* (?:last|latest|most recent|previous)(?= {sport})',
   ),
-  construct(
-    '(?:between )?(?:before and after|before vs after|before versus after|since|after(?= (?:i|we) )|from when|from the day)(?: the day| when)? (?:i|my)(?: (?:started|began|stopped|quit|changed|moved|switched|gave up|took up|got|bought|had|joined|went|cut|began taking|start|gave|new|going|taking|my|the|a|an|to|on|with|of|for|using|drinking|eating|doing|[a-z]+|{missing}|{metric}|{sport})){1,7} (?:on |in |at |from |since )?{period}',
-    (found) => {
-      const [first] = found.all('period');
-      return first && typeof first.spec !== 'string' ? { kind: 'event', value: { spec: first.spec } } : null;
-    },
-  ),
-  // `Since I started` alone is a period of its own.
-  construct('{period}(?: (?:[a-z]+|{missing}|{metric}|{sport})){1,5} (?:on |in |at )?{period}', (found) => {
-    const [whole, start] = found.all('period');
-    if (!whole || !start || typeof whole.spec === 'string' || typeof start.spec === 'string') return null;
-    return whole.spec.kind === 'all' ? { kind: 'event', value: { spec: start.spec } } : null;
-  }),
 ];

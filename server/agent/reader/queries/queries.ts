@@ -68,11 +68,9 @@ function besideEachOther(clause: Clause, each: Clause['picked'], metrics: readon
 }
 
 // `average and median`: a query for each; `average … total` of one metric is said twice only.
-function manners({ statistics, metrics, group, change, rank, versus }: Clause): (Statistic | null)[] {
-  if (rank.length > 0) return [statistics[0] ?? null];
+function manners({ statistics, metrics, group, change, versus }: Clause): (Statistic | null)[] {
   if (group)
     return [statistics.find((each) => ['median', 'std_dev', 'sum', 'mean'].includes(each)) ?? statistics[0] ?? null];
-  if (statistics.includes('first') && statistics.includes('latest')) return ['first', 'latest'];
   // `my last run against my average`
   if (versus !== null && statistics.includes('latest') && statistics.includes('mean')) return ['latest', 'mean'];
   if (statistics.includes('first') && (statistics.includes('latest') || change)) return ['first', 'latest'];

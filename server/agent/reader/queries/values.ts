@@ -1,6 +1,6 @@
 import type { Aggregate } from '../../../../routers/metrics/metrics.contract.ts';
 import type { Statistic } from '../../lexicon/entities/constructs.ts';
-import { addsUp, isClock, isOfWorkouts, isSlow, lowerIsBetter, nights } from '../../lexicon/metric-labels.ts';
+import { addsUp, isClock, isOfWorkouts, isSlow, lowerIsBetter } from '../../lexicon/metric-labels.ts';
 import type { MetricInfo, PlanItem } from '../../model.ts';
 import { type Asked, all, type Built, base, isOneDay, item, one, takesValues, usual } from './asked.ts';
 
@@ -73,7 +73,6 @@ function concrete(said: Statistic, metric: MetricInfo): Aggregate {
   if (said === 'best') return lowerIsBetter.test(metric.key) ? 'min' : 'max';
   if (said === 'worst') return lowerIsBetter.test(metric.key) ? 'max' : 'min';
   if (said === 'mean' && metric.key === 'workout_count') return 'sum';
-  if (said === 'sum' && metric.kind !== 'total' && nights.test(metric.key)) return 'sum';
   if (said !== 'amount') return said;
   return addsUp(metric) ? 'sum' : 'mean';
 }

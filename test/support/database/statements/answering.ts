@@ -1,11 +1,4 @@
-import {
-  answerIdempotencyKey,
-  claimIdempotencyKey,
-  findIdempotencyKey,
-  holdClaim,
-  releaseIdempotencyKey,
-  renewIdempotencyClaim,
-} from '../../../../db/access/idempotency.ts';
+import * as idempotencyQueries from '../../../../db/access/idempotency.ts';
 import { findProfile, saveProfile } from '../../../../db/access/profiles.ts';
 import { addToQuota, listQuotaCounts, reserveSpend, settleSpend } from '../../../../db/access/quotas.ts';
 import { bindUser, findNamedUser, findUser, upsertUser } from '../../../../db/access/users.ts';
@@ -16,13 +9,7 @@ import { countDays, listExtents } from '../../../../db/health/extents.ts';
 import { listBiomarkerNames, listBiomarkerRows } from '../../../../db/health/labs.ts';
 import { listDayValues, listMeasuredRows } from '../../../../db/health/measured-rows.ts';
 import type { Measures } from '../../../../db/health/measures.ts';
-import {
-  findNewestDateTime,
-  findRowSources,
-  findWatermarkMs,
-  listActivityTypes,
-  listNewestDays,
-} from '../../../../db/health/metrics.ts';
+import * as metricQueries from '../../../../db/health/metrics.ts';
 import { findNightsAround, listSleeps } from '../../../../db/health/nights.ts';
 import { upsertHealthRows } from '../../../../db/health/rows.ts';
 import { listChangedRows } from '../../../../db/health/sync.ts';
@@ -30,27 +17,10 @@ import { findWorkout, listWorkouts } from '../../../../db/health/workouts.ts';
 import { sourceIsActive } from '../../../../db/ingestion/sources.ts';
 import { insertJob } from '../../../../db/jobs/queue.ts';
 import { type HealthTableName, healthTables } from '../../../../db/schema/health-schema.ts';
-import { listAnsweredTurns, listConversations, listTurnsOfConversation } from '../../../../db/turns/conversations.ts';
+import { listConversations, listTurnsOfConversation } from '../../../../db/turns/conversations.ts';
 import { insertDisclosure, insertEvidence, listDisclosures, listEvidence } from '../../../../db/turns/evidence.ts';
 import { deleteMemory, listMemories, trimMemories, upsertMemory } from '../../../../db/turns/memories.ts';
-import {
-  countTurnsInFlight,
-  deleteTurn,
-  endTurn,
-  findPublicTurn,
-  findTurn,
-  findTurnEnd,
-  findTurnOwner,
-  insertTurn,
-  insertTurnEvents,
-  insertTurnJob,
-  insertTurnStep,
-  listTurnEvents,
-  listTurnSteps,
-  listTurns,
-  startTurn,
-  turnExists,
-} from '../../../../db/turns/turns.ts';
+import * as turnQueries from '../../../../db/turns/turns.ts';
 import { type Calls, job, turnId, userId, write } from './planned.ts';
 
 const turn = { id: turnId, userId, messages: [], context: {}, requestId: 'req_1', createdAtMs: 1 };
@@ -85,11 +55,11 @@ const pagesOfTurns = Object.fromEntries(
   filters.flatMap((filter): [string, Calls[string]][] => {
     const by = Object.keys(filter).join(' and ') || 'nothing';
     return [
-      [`turns by ${by}`, (db) => listTurns(db.read, { userId, limit: 10, ...filter })],
-      [`further turns by ${by}`, (db) => listTurns(db.read, { userId, limit: 10, behind, ...filter })],
+      [`turns by ${by}`, (db) => turnQueries.listTurns(db.read, { userId, limit: 10, ...filter })],
+      [`further turns by ${by}`, (db) => turnQueries.listTurns(db.read, { userId, limit: 10, behind, ...filter })],
       [
         `turns of a state by ${by}`,
-        (db) => listTurns(db.read, { userId, limit: 10, behind, status: 'completed', ...filter }),
+        (db) => turnQueries.listTurns(db.read, { userId, limit: 10, behind, status: 'completed', ...filter }),
       ],
     ];
   }),
@@ -107,55 +77,60 @@ export const answering: Calls = {
   'reserving for a model': write((orm) => [reserveSpend(orm, { userId, microUsd: 1, microUsdMax: 9, nowMs: 1 })]),
   'paying a model': write((orm) => [settleSpend(orm, { userId, microUsd: -1, nowMs: 1 })]),
   'counting a request': write((orm) => [addToQuota(orm, { userId, kind: 'minute', startMs: 60_000, count: 1 })]),
-  'claiming an idempotency key': (db) => claimIdempotencyKey(db, claim),
-  'an idempotency key': (db) => findIdempotencyKey(db.read, claim),
+  'claiming an idempotency key': (db) => idempotencyQueries.claimIdempotencyKey(db, claim),
+  'an idempotency key': (db) => idempotencyQueries.findIdempotencyKey(db.read, claim),
   'admitting a turn': write((orm) => [
-    holdClaim(orm, claim),
-    insertTurn(orm, turn, 20),
-    insertTurnJob(orm, { ...job, turnId }),
-    answerIdempotencyKey(orm, { ...claim, outcome: '{}', when: turnExists({ turnId }) }),
+    idempotencyQueries.holdClaim(orm, claim),
+    turnQueries.insertTurn(orm, { ...turn, follows: 'm' }, 20),
+    turnQueries.insertTurnJob(orm, { ...job, turnId }),
+    idempotencyQueries.answerIdempotencyKey(orm, { ...claim, outcome: '{}', when: turnQueries.turnExists({ turnId }) }),
   ]),
   'answering while a source is connected': write((orm) => [
-    answerIdempotencyKey(orm, { ...claim, outcome: '{}', when: sourceIsActive({ sourceId: 'src_1', userId }) }),
+    idempotencyQueries.answerIdempotencyKey(orm, {
+      ...claim,
+      outcome: '{}',
+      when: sourceIsActive({ sourceId: 'src_1', userId }),
+    }),
   ]),
-  'answering without a condition': write((orm) => [answerIdempotencyKey(orm, { ...claim, outcome: '{}' })]),
+  'answering without a condition': write((orm) => [
+    idempotencyQueries.answerIdempotencyKey(orm, { ...claim, outcome: '{}' }),
+  ]),
   'renewing and releasing a claim': write((orm) => [
-    renewIdempotencyClaim(orm, { claimToken: 'mine', lockMs: 20_000 }),
-    releaseIdempotencyKey(orm, claim),
+    idempotencyQueries.renewIdempotencyClaim(orm, { claimToken: 'mine', lockMs: 20_000 }),
+    idempotencyQueries.releaseIdempotencyKey(orm, claim),
   ]),
   'queueing a job': write((orm) => [insertJob(orm, { ...job, input: {}, uniqueKey: 'u' })]),
-  'turns in flight': (db) => countTurnsInFlight(db.read, { userId }),
-  'a turn as it is shown': (db) => findPublicTurn(db.read, key),
-  'a turn': (db) => findTurn(db.read, key),
-  'when a turn ended': (db) => findTurnEnd(db.read, key),
-  'whose a turn is': (db) => findTurnOwner(db.read, key),
+  'turns in flight': (db) => turnQueries.countTurnsInFlight(db.read, { userId }),
+  'a turn as it is shown': (db) => turnQueries.findPublicTurn(db.read, key),
+  'a turn': (db) => turnQueries.findTurn(db.read, key),
+  'when a turn ended': (db) => turnQueries.findTurnEnd(db.read, key),
+  'whose a turn is': (db) => turnQueries.findTurnOwner(db.read, key),
   ...pagesOfTurns,
-  'answered turns': (db) => listAnsweredTurns(db.read, { userId, limit: 20 }),
   "a person's conversations": (db) => listConversations(db.read, { userId, limit: 10 }),
   "a person's further conversations": (db) =>
     listConversations(db.read, { userId, limit: 10, behind: { lastMs: 9, id: 'turn_0' } }),
   "a person's conversation": (db) => listTurnsOfConversation(db.read, { userId, conversationId: turnId, limit: 10 }),
   'starting a turn': write((orm) => [
-    startTurn(orm, key),
-    insertTurnEvents(orm, key, [{ turnId, seq: 1, type: 'turn.started', data: '{}' }]),
-    insertTurnStep(orm, { ...key, name: 'plan', output: {} }),
+    turnQueries.startTurn(orm, key),
+    turnQueries.insertTurnEvents(orm, key, [{ turnId, seq: 1, type: 'turn.started', data: '{}' }]),
+    turnQueries.insertTurnStep(orm, { ...key, name: 'plan', output: {} }),
     insertDisclosure(orm, key, {
       ...{ turnId, place: 0, step: 's', model: 'm', host: 'h', sentAtMs: 1, bytesSent: 1, contents: '[]' },
     }),
   ]),
-  'events of a turn': (db) => listTurnEvents(db.read, { ...key, afterSeq: 0, limit: 10 }),
-  'steps of a turn': (db) => listTurnSteps(db.read, key),
+  'events of a turn': (db) => turnQueries.listTurnEvents(db.read, { ...key, afterSeq: 0, limit: 10 }),
+  'steps of a turn': (db) => turnQueries.listTurnSteps(db.read, key),
   'ending a turn': write((orm) => [
-    endTurn(orm, { ...key, completedAtMs: 1, result: {} }),
+    turnQueries.endTurn(orm, { ...key, completedAtMs: 1, result: {}, exchangeMac: 'm' }),
     insertEvidence(orm, key, {
       ...{ turnId, place: 0, today: '2026-03-01', query: '{}', querySha256: 'q', facts: '[]', rows: '{}' },
     }),
     upsertMemory(orm, { userId, kind: 'goal', text: 'Run.', textSha256: 'r', turnId, nowMs: 1 }),
     trimMemories(orm, { userId, keep: 9 }),
   ]),
-  'deleting a turn': write((orm) => deleteTurn(orm, key)),
+  'deleting a turn': write((orm) => turnQueries.deleteTurn(orm, key)),
   'deleting a memory': write((orm) => [deleteMemory(orm, { memoryId: 'mem_1', userId })]),
-  'failing a turn': write((orm) => [endTurn(orm, { ...key, completedAtMs: 1, error: {} })]),
+  'failing a turn': write((orm) => [turnQueries.endTurn(orm, { ...key, completedAtMs: 1, error: {} })]),
   'what proves a turn': (db) => listEvidence(db.read, key),
   'what a turn disclosed': (db) => listDisclosures(db.read, key),
   'what a person said about themselves': (db) => listMemories(db.read, { userId, limit: 9 }),
@@ -170,12 +145,12 @@ export const answering: Calls = {
       measures.map((measure) => ({ ...span, measures: [measure, measure] })),
     ),
   'the day and source of rows': (db) =>
-    findRowSources(db, {
+    metricQueries.findRowSources(db, {
       userId,
       rows: Object.keys(healthTables).map((table) => ({ table, id: 'row_1' })),
     }),
   'the newest days with a value': (db) =>
-    listNewestDays(
+    metricQueries.listNewestDays(
       db,
       { userId },
       measures.map((measure) => ({ measure, until: '2026-02-01' })),
@@ -200,9 +175,9 @@ export const answering: Calls = {
   extents: (db) => listExtents(db, { userId, today: '2026-02-01' }, measures),
   'extents of a kind of workout': (db) =>
     listExtents(db, { userId, today: '2026-02-01', activityType: 'running' }, measures),
-  'the watermark': (db) => findWatermarkMs(db.read, { userId }),
-  'kinds of activities': (db) => listActivityTypes(db.read, { userId }),
-  'the newest moment': (db) => findNewestDateTime(db.read, { userId }),
+  'the watermark': (db) => metricQueries.findWatermarkMs(db.read, { userId }),
+  'kinds of activities': (db) => metricQueries.listActivityTypes(db.read, { userId }),
+  'the newest moment': (db) => metricQueries.findNewestDateTime(db.read, { userId }),
   'laboratory results': (db) => listBiomarkerRows(db.read, { userId, names: ['Glucose', 'TSH'] }),
   'names of laboratory results': (db) => listBiomarkerNames(db.read, { userId }),
   ...pagesOfChanges,

@@ -1,58 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  decideGrant,
-  delayPoll,
-  findGrantOfDevice,
-  findOpenGrant,
-  insertDeviceGrant,
-  pruneDeviceGrants,
-  takeGrant,
-} from '../../../../db/access/device-grants.ts';
-import {
-  deleteHalfMadeUser,
-  deleteIdentitySession,
-  deletePasskey,
-  findIdentityKey,
-  findIdentityUser,
-  findPasskeyOwner,
-  findPassword,
-  insertIdentityAccount,
-  listIdentitySessions,
-  listPasskeys,
-  markEmailVerified,
-  pruneIdentitySessions,
-  setPassword,
-} from '../../../../db/access/identity.ts';
-import {
-  findClient,
-  findCode,
-  insertClient,
-  insertClientToken,
-  insertCode,
-  pruneOAuth,
-  rotateRefresh,
-  takeCode,
-} from '../../../../db/access/oauth.ts';
+import * as grantQueries from '../../../../db/access/device-grants.ts';
+import * as identityQueries from '../../../../db/access/identity.ts';
+import * as oauthQueries from '../../../../db/access/oauth.ts';
 import { findLink, pruneLinks, saveLink, takeLink } from '../../../../db/access/one-time-links.ts';
-import {
-  endServiceToken,
-  findServiceToken,
-  findStanding,
-  insertServiceToken,
-  listServiceTokens,
-  listTokenChanges,
-  noteTokenUse,
-  pruneServiceTokens,
-  signOutPerson,
-} from '../../../../db/access/service-tokens.ts';
+import * as tokenQueries from '../../../../db/access/service-tokens.ts';
 import { adoptSecrets, findForeignSecrets } from '../../../../db/access/shared-secrets.ts';
-import {
-  countAttempt,
-  findBlockedUntil,
-  forgetFailures,
-  pruneSignInFailures,
-  uncountAttempts,
-} from '../../../../db/access/sign-in-failures.ts';
+import * as brakeQueries from '../../../../db/access/sign-in-failures.ts';
 import { upsertUser } from '../../../../db/access/users.ts';
 import { type Db, overEngine, writeAll } from '../../../../db/client.ts';
 import { beginSealing, hasKey, judgeKey, rewrapKeys } from '../../../../db/encryption/master-key.ts';
@@ -61,14 +14,7 @@ import { openVault } from '../../../../db/encryption/vault.ts';
 import { insertRawEvent } from '../../../../db/ingestion/raw-events.ts';
 import { hasActivity, insertActivity, listActivity } from '../../../../db/people/activity.ts';
 import { appendAudit, examineAudit, findAuditHead, listAudit, verifyAudit } from '../../../../db/people/audit.ts';
-import {
-  beginErasure,
-  endErasure,
-  eraseRows,
-  eraseUpload,
-  findErasure,
-  listUploadsOfPerson,
-} from '../../../../db/people/erasure.ts';
+import * as erasureQueries from '../../../../db/people/erasure.ts';
 import { personTableNames } from '../../../../db/people/person-data.ts';
 import {
   countRowsOfPerson,
@@ -117,15 +63,16 @@ async function identityOf(db: Db): Promise<void> {
   const change = { currentPassword: password, newPassword, revokeOtherSessions: true };
   await ask('/sign-out', {}, await ask('/change-password', change, session));
   await keys.publicSet();
-  await findPassword(db.read, person);
+  await identityQueries.findPassword(db.read, person);
 }
 
 async function erase(db: Db): Promise<void> {
-  await beginErasure(db, person, [{ ...job, input: {} }]);
-  const { names = [] } = (await findErasure(db.read, person)) ?? {};
-  await eraseRows(db, { ...person, names });
-  for (const [uploadId] of await listUploadsOfPerson(db.read, person)) await eraseUpload(db, person, uploadId);
-  await writeAll(db, (orm) => [endErasure(orm, person)]);
+  await erasureQueries.beginErasure(db, person, [{ ...job, input: {} }]);
+  const { names = [] } = (await erasureQueries.findErasure(db.read, person)) ?? {};
+  await erasureQueries.eraseRows(db, { ...person, names });
+  for (const [uploadId] of await erasureQueries.listUploadsOfPerson(db.read, person))
+    await erasureQueries.eraseUpload(db, person, uploadId);
+  await writeAll(db, (orm) => [erasureQueries.endErasure(orm, person)]);
 }
 
 const ofPerson = Object.fromEntries(
@@ -140,29 +87,32 @@ const ofPerson = Object.fromEntries(
 
 export const belonging: Calls = {
   'the identity provider': identityOf,
-  'a signing key': (db) => findIdentityKey(db.read, { id: 'key' }),
-  'whether an address has an account': (db) => findIdentityUser(db.read, { email }),
+  'a signing key': (db) => identityQueries.findIdentityKey(db.read, { id: 'key' }),
+  'whether an address has an account': (db) => identityQueries.findIdentityUser(db.read, { email }),
   'a one-time link': async (db) => {
     const key = { tokenSha256: 'link', purpose: 'reset', nowMs: 1 } as const;
     const account = { userId: 'user_made', accountId: 'account', email: 'made@example.com', emailVerified: false };
     const row = { ...key, email: account.email, userId: account.userId, byMail: 1, createdAtMs: 1, expiresAtMs: 2 };
-    await write((orm) => [...insertIdentityAccount(orm, { ...account, passwordHash: 'x' }), saveLink(orm, row)])(db);
+    await write((orm) => [
+      ...identityQueries.insertIdentityAccount(orm, { ...account, passwordHash: 'x' }),
+      saveLink(orm, row),
+    ])(db);
     await findLink(db.read, key);
     await write((orm) => [
-      setPassword(orm, { userId: account.userId, passwordHash: 'y' }),
-      markEmailVerified(orm, account),
+      identityQueries.setPassword(orm, { userId: account.userId, passwordHash: 'y' }),
+      identityQueries.markEmailVerified(orm, account),
       takeLink(orm, key),
       pruneLinks(orm, { nowMs: 1 }),
     ])(db);
   },
   passkeys: async (db) => {
-    await listPasskeys(db.read, { userId: person.userId, limit: 9 });
-    await findPasskeyOwner(db.read, { credentialId: 'c' });
-    await write((orm) => [deletePasskey(orm, { passkeyId: 'p', userId: person.userId })])(db);
+    await identityQueries.listPasskeys(db.read, { userId: person.userId, limit: 9 });
+    await identityQueries.findPasskeyOwner(db.read, { credentialId: 'c' });
+    await write((orm) => [identityQueries.deletePasskey(orm, { passkeyId: 'p', userId: person.userId })])(db);
   },
   "a person's browsers": async (db) => {
-    await listIdentitySessions(db.read, { userId: person.userId, nowMs: 1, limit: 9 });
-    await write((orm) => [deleteIdentitySession(orm, { sessionId: 's', userId: person.userId })])(db);
+    await identityQueries.listIdentitySessions(db.read, { userId: person.userId, nowMs: 1, limit: 9 });
+    await write((orm) => [identityQueries.deleteIdentitySession(orm, { sessionId: 's', userId: person.userId })])(db);
   },
   "a person's activity": async (db) => {
     const row = { userId: person.userId, action: 'sign_in', requestId: 'req_1' };
@@ -171,30 +121,32 @@ export const belonging: Calls = {
     await listActivity(db.read, { userId: person.userId, limit: 9, beforeId: 5 });
     await hasActivity(db.read, row);
   },
-  'an account that was half made': write((orm) => [deleteHalfMadeUser(orm, { email, madeBeforeMs: 1 })]),
-  'sessions that have ended': write((orm) => pruneIdentitySessions(orm, { nowMs: 1 })),
-  'what a person keeps, in bytes': (db) => findStoredBytes(db.read, person),
-  'counting an attempt to sign in': write((orm) => [countAttempt(orm, { brakes, nowMs: 1 })]),
-  'since when an address is kept out': (db) => findBlockedUntil(db.read, { brakes }),
-  'forgiving attempts': write((orm) => [
-    forgetFailures(orm, { keySha256: 'k' }),
-    uncountAttempts(orm, { brake: { keySha256: 'k', freeMax: 1 }, by: { keySha256: 'l' } }),
+  'an account that was half made': write((orm) => [
+    identityQueries.deleteHalfMadeUser(orm, { email, madeBeforeMs: 1 }),
   ]),
-  'attempts of long ago': write((orm) => [pruneSignInFailures(orm, { nowMs: 1 })]),
+  'sessions that have ended': write((orm) => identityQueries.pruneIdentitySessions(orm, { nowMs: 1 })),
+  'what a person keeps, in bytes': (db) => findStoredBytes(db.read, person),
+  'counting an attempt to sign in': write((orm) => [brakeQueries.countAttempt(orm, { brakes, nowMs: 1 })]),
+  'since when an address is kept out': (db) => brakeQueries.findBlockedUntil(db.read, { brakes }),
+  'forgiving attempts': write((orm) => [
+    brakeQueries.forgetFailures(orm, { keySha256: 'k' }),
+    brakeQueries.uncountAttempts(orm, { brake: { keySha256: 'k', freeMax: 1 }, by: { keySha256: 'l' } }),
+  ]),
+  'attempts of long ago': write((orm) => [brakeQueries.pruneSignInFailures(orm, { nowMs: 1 })]),
   'a device sign-in': async (db) => {
     const device = { deviceCodeSha256: 'device' };
     const code = { userCode: 'BCDFGHJK', nowMs: 1 };
     const times = { createdAtMs: 1, expiresAtMs: 2, nextPollMs: 1 };
     await write((orm) => [
-      insertDeviceGrant(orm, { ...device, userCode: code.userCode, name: '', address: '', ...times }),
+      grantQueries.insertDeviceGrant(orm, { ...device, userCode: code.userCode, name: '', address: '', ...times }),
     ])(db);
-    await findOpenGrant(db.read, code);
-    await findGrantOfDevice(db.read, device);
+    await grantQueries.findOpenGrant(db.read, code);
+    await grantQueries.findGrantOfDevice(db.read, device);
     await write((orm) => [
-      delayPoll(orm, { ...device, nextPollMs: 2 }),
-      decideGrant(orm, { ...code, decision: 'granted', userId: person.userId, authTimeMs: 1 }),
-      takeGrant(orm, device),
-      pruneDeviceGrants(orm, { nowMs: 1 }),
+      grantQueries.delayPoll(orm, { ...device, nextPollMs: 2 }),
+      grantQueries.decideGrant(orm, { ...code, decision: 'granted', userId: person.userId, authTimeMs: 1 }),
+      grantQueries.takeGrant(orm, device),
+      grantQueries.pruneDeviceGrants(orm, { nowMs: 1 }),
     ])(db);
   },
   'a program that asks for access': async (db) => {
@@ -203,32 +155,44 @@ export const belonging: Calls = {
     const times = { createdAtMs: 1, authTimeMs: 1, expiresAtMs: 2 };
     const token = { ...times, id: 'grant', userId: person.userId, name: '', clientId: client.id, scopes: '' };
     await write((orm) => [
-      insertClient(orm, client, { clientsMax: 9 }),
-      ...insertCode(orm, { ...code, scopes: '', authTimeMs: 1, expiresAtMs: 2 }, { nowMs: 1 }),
+      oauthQueries.insertClient(orm, client, { clientsMax: 9 }),
+      ...oauthQueries.insertCode(orm, { ...code, scopes: '', authTimeMs: 1, expiresAtMs: 2 }, { nowMs: 1 }),
     ])(db);
-    await findClient(db.read, { clientId: client.id });
-    await findCode(db.read, code);
+    await oauthQueries.findClient(db.read, { clientId: client.id });
+    await oauthQueries.findCode(db.read, code);
     await write((orm) => [
-      takeCode(orm, { ...code, tokenId: token.id, nowMs: 1 }),
-      insertClientToken(orm, { ...token, ...code }),
-      rotateRefresh(orm, { tokenId: token.id, userId: person.userId, clientId: client.id, refreshSeq: 1, nowMs: 1 }),
-      ...pruneOAuth(orm, { nowMs: 1 }),
+      oauthQueries.takeCode(orm, { ...code, tokenId: token.id, nowMs: 1 }),
+      oauthQueries.insertClientToken(orm, { ...token, ...code }),
+      oauthQueries.rotateRefresh(orm, {
+        tokenId: token.id,
+        userId: person.userId,
+        clientId: client.id,
+        refreshSeq: 1,
+        nowMs: 1,
+      }),
+      ...oauthQueries.pruneOAuth(orm, { nowMs: 1 }),
     ])(db);
   },
-  'the tokens of a person': (db) => listServiceTokens(db.read, { userId: person.userId, nowMs: 1, limit: 9 }),
-  'tokens that were ended': (db) => listTokenChanges(db.read, { afterSeq: 0, limit: 9 }),
+  'the tokens of a person': (db) =>
+    tokenQueries.listServiceTokens(db.read, { userId: person.userId, nowMs: 1, limit: 9 }),
+  'tokens that were ended': (db) => tokenQueries.listTokenChanges(db.read, { afterSeq: 0, limit: 9 }),
   'a service token': async (db) => {
     const token = { tokenId: 'token', userId: person.userId };
     const times = { createdAtMs: 1, authTimeMs: 1, expiresAtMs: 2 };
     await write((orm) => [
-      insertServiceToken(orm, { id: token.tokenId, userId: token.userId, name: 'hale on laptop', ...times }),
-      noteTokenUse(orm, { ...token, hourMs: 1 }),
-      endServiceToken(orm, token),
-      ...signOutPerson(orm, { userId: token.userId, validAfterMs: 1 }),
+      tokenQueries.insertServiceToken(orm, {
+        id: token.tokenId,
+        userId: token.userId,
+        name: 'hale on laptop',
+        ...times,
+      }),
+      tokenQueries.noteTokenUse(orm, { ...token, hourMs: 1 }),
+      tokenQueries.endServiceToken(orm, token),
+      ...tokenQueries.signOutPerson(orm, { userId: token.userId, validAfterMs: 1 }),
     ])(db);
-    await findStanding(db.read, token);
-    await findServiceToken(db.read, token);
-    await write((orm) => pruneServiceTokens(orm, { nowMs: 1 }))(db);
+    await tokenQueries.findStanding(db.read, token);
+    await tokenQueries.findServiceToken(db.read, token);
+    await write((orm) => tokenQueries.pruneServiceTokens(orm, { nowMs: 1 }))(db);
   },
   'appending to the audit log': (db) => appendAudit(db, [entry], auditKeys),
   'the audit log': (db) => listAudit(db.read, { limit: 9 }),

@@ -1,31 +1,7 @@
-import {
-  completeArchive,
-  findArchive,
-  findOpenArchive,
-  insertArchive,
-  insertArchivePart,
-  listArchiveParts,
-  listArchives,
-  listArchivesOfEvents,
-  listForgottenArchives,
-  listProcessingArchives,
-  orderArchiveEvents,
-  removeArchive,
-  removeArchiveParts,
-  setArchiveStatus,
-} from '../../../../db/ingestion/archives.ts';
+import * as archiveQueries from '../../../../db/ingestion/archives.ts';
 import { expectFeedDay, listFeedDays, saveFeedDay } from '../../../../db/ingestion/feed-days.ts';
 import { orderByCommit } from '../../../../db/ingestion/raw-events.ts';
-import {
-  listContributed,
-  listInheritances,
-  listSuperseded,
-  noteOrigins,
-  removeOrigin,
-  removeOrigins,
-  withdrawRows,
-  yieldRows,
-} from '../../../../db/ingestion/row-origins.ts';
+import * as originQueries from '../../../../db/ingestion/row-origins.ts';
 import { type HealthTableName, healthTables } from '../../../../db/schema/health-schema.ts';
 import { rowKeyOf } from '../../../../db/schema/table-key.ts';
 import { type Calls, userId, write } from './planned.ts';
@@ -47,42 +23,50 @@ const day = { userId, day: '2026-03-01', revision: 0 };
 
 export const importing: Calls = {
   'beginning an archive': write((orm) => [
-    insertArchive(orm, { ...file, id: archiveId, fileName: 'a.zip', bytes: 1, openMax: 9 }),
+    archiveQueries.insertArchive(orm, { ...file, id: archiveId, fileName: 'a.zip', bytes: 1, openMax: 9 }),
   ]),
-  'an open archive of a person': (db) => findOpenArchive(db.read, file),
-  'an archive of a person': (db) => findArchive(db.read, own),
-  'archives of a person': (db) => listArchives(db.read, { userId, limit: 9 }),
+  'an open archive of a person': (db) => archiveQueries.findOpenArchive(db.read, file),
+  'an archive of a person': (db) => archiveQueries.findArchive(db.read, own),
+  'archives of a person': (db) => archiveQueries.listArchives(db.read, { userId, limit: 9 }),
   'further archives of a person': (db) =>
-    listArchives(db.read, { userId, limit: 9, behind: { createdAtMs: 9, id: 'arc_9' } }),
-  'a part of an archive': write((orm) => insertArchivePart(orm, { ...part, event, isLast: false })),
-  'parts of an archive': (db) => listArchiveParts(db.read, own),
-  'completing an archive': write((orm) => completeArchive(orm, { ...own, receipt: '{}', count: 1 })),
+    archiveQueries.listArchives(db.read, { userId, limit: 9, behind: { createdAtMs: 9, id: 'arc_9' } }),
+  'a part of an archive': write((orm) => archiveQueries.insertArchivePart(orm, { ...part, event, isLast: false })),
+  'parts of an archive': (db) => archiveQueries.listArchiveParts(db.read, own),
+  'completing an archive': write((orm) => archiveQueries.completeArchive(orm, { ...own, receipt: '{}', count: 1 })),
   'the last part of an archive': write((orm) => [
-    ...insertArchivePart(orm, { ...part, part: 0, sha256: 'p0', event: { ...event, sha256: 'p0' }, isLast: true }),
-    ...orderArchiveEvents(orm, own),
-    setArchiveStatus(orm, { ...own, status: 'completed' }),
+    ...archiveQueries.insertArchivePart(orm, {
+      ...part,
+      part: 0,
+      sha256: 'p0',
+      event: { ...event, sha256: 'p0' },
+      isLast: true,
+    }),
+    ...archiveQueries.orderArchiveEvents(orm, own),
+    archiveQueries.setArchiveStatus(orm, { ...own, status: 'completed' }),
   ]),
-  'archives that are being stored': (db) => listProcessingArchives(db.read, { userId }),
-  'archives that were forgotten': (db) => listForgottenArchives(db.read, { createdBeforeMs: 9, limit: 9 }),
-  'archives of raw events': (db) => listArchivesOfEvents(db.read, { userId, rawEventIds: [1] }),
+  'archives that are being stored': (db) => archiveQueries.listProcessingArchives(db.read, { userId }),
+  'archives that were forgotten': (db) =>
+    archiveQueries.listForgottenArchives(db.read, { createdBeforeMs: 9, limit: 9 }),
+  'archives of raw events': (db) => archiveQueries.listArchivesOfEvents(db.read, { userId, rawEventIds: [1] }),
   'who said rows': write((orm) =>
-    names.map((tableName) => noteOrigins(orm, { ...contributed, tableName, rows: [origin] })),
+    names.map((tableName) => originQueries.noteOrigins(orm, { ...contributed, tableName, rows: [origin] })),
   ),
-  'what an archive said': (db) => listInheritances(db.read, { ...contributed, limit: 9 }),
-  'what an archive supersedes': (db) => listSuperseded(db.read, { ...contributed, sourceId: 'src_1', isWhole: true }),
+  'what an archive said': (db) => originQueries.listInheritances(db.read, { ...contributed, limit: 9 }),
+  'what an archive supersedes': (db) =>
+    originQueries.listSuperseded(db.read, { ...contributed, sourceId: 'src_1', isWhole: true }),
   'what a feed said of days': (db) =>
-    listContributed(db.read, { ...contributed, from: '2026-03-01', to: '2026-03-02' }),
+    originQueries.listContributed(db.read, { ...contributed, from: '2026-03-01', to: '2026-03-02' }),
   'giving rows back': write((orm) =>
     names.flatMap((tableName) => [
-      withdrawRows(orm, taken(tableName)),
-      yieldRows(orm, taken(tableName)),
-      removeOrigin(orm, { userId, tableName, rowId: 'slp_1', version: '1' }),
-      removeOrigins(orm, { ...contributed, tableName, rowIds: ['slp_1'] }),
+      originQueries.withdrawRows(orm, taken(tableName)),
+      originQueries.yieldRows(orm, taken(tableName)),
+      originQueries.removeOrigin(orm, { userId, tableName, rowId: 'slp_1', version: '1' }),
+      originQueries.removeOrigins(orm, { ...contributed, tableName, rowIds: ['slp_1'] }),
     ]),
   ),
   'removing an archive': write((orm) => [
-    ...removeArchiveParts(orm, { ...own, limit: 4 }),
-    ...removeArchive(orm, { ...own, aggregatorUserId: 'archive:oura:x', version: '1' }),
+    ...archiveQueries.removeArchiveParts(orm, { ...own, limit: 4 }),
+    ...archiveQueries.removeArchive(orm, { ...own, aggregatorUserId: 'archive:oura:x', version: '1' }),
   ]),
   'days of a feed': (db) => listFeedDays(db.read, { userId, from: '2026-03-01', to: '2026-03-02' }),
   'a day of a feed': write((orm) => [

@@ -1,18 +1,10 @@
-import { a4, marks, type Practice } from './practice.ts';
+import { a4, type Practice } from './practice.ts';
 
 const french: Practice = {
   name: 'French group: technique in brackets, second unit below, a column of the former result with its date in the head',
   page: { ...a4, size: 9, step: 13 },
-  columns: [
-    [40, 'name'],
-    [250, 'flag'],
-    [300, 'value', '>'],
-    [306, 'unit'],
-    [370, 'range'],
-    [540, 'other', '>'],
-  ],
+  columns: '40 name | 250 flag | 300 value > | 306 unit | 370 range | 540 other >',
   decimal: ',',
-  flags: marks,
   date: '2026-11-06',
   print: `
 > 40 BIOSENS - Laboratoire de biologie médicale multisites || 420 Site de Saint-Priest
@@ -48,15 +40,7 @@ TSH 3e génération||1,88|mUI/L|0,27 à 4,20|2,05
 const bilingual: Practice = {
   name: 'Swiss: names in two languages, a scale drawn with signs, plus and minus behind the value',
   page: { ...a4, size: 8.5, step: 13 },
-  columns: [
-    [40, 'name'],
-    [250, 'value', '>'],
-    [256, 'flag'],
-    [275, 'unit'],
-    [345, 'range'],
-    [440, 'other'],
-  ],
-  decimal: '.',
+  columns: '40 name | 250 value > | 256 flag | 275 unit | 345 range | 440 other',
   flags: { '+': 'high', '-': 'low' },
   date: '2026-11-03',
   print: `
@@ -84,13 +68,7 @@ TSH|3.12||mU/l|0.27 - 4.20| [---:-*-]
 const oldestFirst: Practice = {
   name: 'German: three days from left to right, units in brackets behind names, marks glued to values',
   page: { ...a4, size: 9, step: 13 },
-  columns: [
-    [40, 'name'],
-    [240, 'range'],
-    [370, 'other', '>'],
-    [440, 'other', '>'],
-    [520, 'value', '>'],
-  ],
+  columns: '40 name | 240 range | 370 other > | 440 other > | 520 value >',
   decimal: ',',
   flags: { '+': 'high', '-': 'low' },
   date: '2026-11-10',
@@ -119,15 +97,8 @@ Albumin i. U. (mg/l)|< 20|34+|28+|22+ => unit=mg/l;value=22;flag=+
 const austrian: Practice = {
   name: 'Austrian: results with letters behind them, thousands with a point, comments of the laboratory',
   page: { ...a4, size: 9, step: 13 },
-  columns: [
-    [40, 'name'],
-    [250, 'value', '>'],
-    [256, 'flag'],
-    [280, 'unit'],
-    [350, 'range'],
-  ],
+  columns: '40 name | 250 value > | 256 flag | 280 unit | 350 range',
   decimal: ',',
-  flags: marks,
   date: '2026-10-30',
   print: `
 > 40 Institut für med. und chem. Labordiagnostik Dr. Pichler, 8010 Graz, Herrengasse 7, +43 316 555010
@@ -162,15 +133,8 @@ Transglutaminase-AK IgA|>128|H|U/mL|bis 10
 const italian: Practice = {
   name: 'Italian: bands by age and risk on lines below the row, stars, a table of notes',
   page: { ...a4, size: 9, step: 13 },
-  columns: [
-    [40, 'name'],
-    [240, 'flag'],
-    [290, 'value', '>'],
-    [300, 'unit'],
-    [370, 'range'],
-  ],
+  columns: '40 name | 240 flag | 290 value > | 300 unit | 370 range',
   decimal: ',',
-  flags: marks,
   date: '2026-11-02',
   print: `
 > 40 AZIENDA OSPEDALIERA SAN MARTINO - Laboratorio Analisi || 450 Pagina 1 di 1
@@ -204,14 +168,7 @@ Fibrinogeno||312|mg/dL|200 - 400
 const dutch: Practice = {
   name: 'Dutch: headings in a language not asked for, arrows behind values, two days',
   page: { ...a4, size: 9, step: 13 },
-  columns: [
-    [40, 'name'],
-    [260, 'value', '>'],
-    [264, 'flag'],
-    [290, 'unit'],
-    [360, 'range'],
-    [500, 'other', '>'],
-  ],
+  columns: '40 name | 260 value > | 264 flag | 290 unit | 360 range | 500 other >',
   decimal: ',',
   flags: { '↑': 'high', '↓': 'low' },
   date: '2026-11-09',

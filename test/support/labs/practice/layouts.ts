@@ -8,14 +8,7 @@ import { world } from './world.ts';
 const american: Practice = {
   name: 'US: results in and out of range in columns of their own, notes below',
   page: { ...letter, size: 8.5, step: 12 },
-  columns: [
-    [40, 'name'],
-    [235, 'value'],
-    [300, 'value'],
-    [390, 'range'],
-    [560, 'other'],
-  ],
-  decimal: '.',
+  columns: '40 name | 235 value | 300 value | 390 range | 560 other',
   flags: { H: 'high', L: 'low' },
   date: '2026-09-14',
   print: `
@@ -58,15 +51,7 @@ PLATELET COUNT|248||140-400 Thousand/uL|IG => unit=Thousand/uL;range=140-400
 const chain: Practice = {
   name: 'US: current and previous result with its date, numbers of laboratories behind names',
   page: { ...letter, size: 9, step: 14 },
-  columns: [
-    [36, 'name'],
-    [215, 'value'],
-    [262, 'flag'],
-    [305, 'other'],
-    [418, 'unit'],
-    [480, 'range'],
-  ],
-  decimal: '.',
+  columns: '36 name | 215 value | 262 flag | 305 other | 418 unit | 480 range',
   flags: { High: 'high', Low: 'low' },
   date: '2026-08-03',
   print: `
@@ -113,13 +98,7 @@ Vitamin D, 25-Hydroxy|24.6|Low||ng/mL|30.0-100.0
 const portal: Practice = {
   name: 'US patient portal: value with its unit, standard range with its unit',
   page: { ...letter, size: 10, step: 17 },
-  columns: [
-    [50, 'name'],
-    [240, 'value'],
-    [370, 'range'],
-    [520, 'flag'],
-  ],
-  decimal: '.',
+  columns: '50 name | 240 value | 370 range | 520 flag',
   flags: { H: 'high', L: 'low', A: 'abnormal' },
   date: '2026-07-21',
   print: `
@@ -143,14 +122,7 @@ CULTURE|No growth|No growth|`,
 const typed: Practice = {
   name: 'UK: a typed report, marks before names',
   page: { ...a4, size: 9, step: 11.5, font: 'mono' },
-  columns: [
-    [36, 'flag'],
-    [50, 'name'],
-    [265, 'value'],
-    [330, 'unit'],
-    [415, 'range'],
-  ],
-  decimal: '.',
+  columns: '36 flag | 50 name | 265 value | 330 unit | 415 range',
   flags: { '*': 'abnormal' },
   date: '2026-06-05',
   print: `
@@ -185,14 +157,7 @@ const typed: Practice = {
 const practiceRecord: Practice = {
   name: 'UK: a GP record, ranges in brackets, flags as sentences',
   page: { ...a4, size: 9.5, step: 15 },
-  columns: [
-    [45, 'name'],
-    [290, 'value'],
-    [330, 'unit'],
-    [400, 'range'],
-    [500, 'flag'],
-  ],
-  decimal: '.',
+  columns: '45 name | 290 value | 330 unit | 400 range | 500 flag',
   flags: { 'Above range': 'high', 'Below range': 'low', Abnormal: 'abnormal' },
   date: '2026-05-27',
   print: `
@@ -219,15 +184,7 @@ Serum ferritin level|212|ug/L|[22.0 - 322.0]|`,
 const material: Practice = {
   name: 'German: material column, signs before values, cells per nanolitre',
   page: { ...a4, size: 9, step: 13 },
-  columns: [
-    [42, 'name'],
-    [190, 'other'],
-    [228, 'flag', '>'],
-    [275, 'value', '>'],
-    [290, 'unit'],
-    [375, 'range'],
-    [500, 'other'],
-  ],
+  columns: '42 name | 190 other | 228 flag > | 275 value > | 290 unit | 375 range | 500 other',
   decimal: ',',
   flags: { '+': 'high', '-': 'low', '++': 'critical_high' },
   date: '2026-04-16',
@@ -262,13 +219,7 @@ Anti-HBs|S||>1000|IU/l|ab 100|
 const privateLab: Practice = {
   name: 'German: range first, units in brackets behind names, arrows of signs, landscape',
   page: { width: 842, height: 595, size: 9, step: 14.5 },
-  columns: [
-    [60, 'name'],
-    [330, 'range'],
-    [540, 'value', '>'],
-    [560, 'flag'],
-    [640, 'other'],
-  ],
+  columns: '60 name | 330 range | 540 value > | 560 flag | 640 other',
   decimal: ',',
   flags: { 'zu hoch': 'high', 'zu niedrig': 'low', '!': 'abnormal' },
   date: '2026-02-09',
@@ -295,13 +246,7 @@ Selen im Vollblut (µg/l)|100 - 140|96|zu niedrig| => name=Selen im Vollblut;uni
 const leaders: Practice = {
   name: 'French: dotted leaders, ranges in brackets, results of before with their date',
   page: { ...a4, size: 9, step: 13.5 },
-  columns: [
-    [40, 'name'],
-    [285, 'value', '>'],
-    [292, 'unit'],
-    [360, 'range'],
-    [490, 'other'],
-  ],
+  columns: '40 name | 285 value > | 292 unit | 360 range | 490 other',
   decimal: ',',
   flags: {},
   date: '2026-03-24',
@@ -335,13 +280,7 @@ PSA total ...............................|<0,10|ng/mL|(Inf. à 4,00)| => name=PS
 const spanish: Practice = {
   name: 'Spanish: specimens in brackets, star column, bounds in words, two pages',
   page: { ...a4, size: 9.5, step: 15 },
-  columns: [
-    [50, 'name'],
-    [270, 'flag'],
-    [325, 'value', '>'],
-    [340, 'unit'],
-    [430, 'range'],
-  ],
+  columns: '50 name | 270 flag | 325 value > | 340 unit | 430 range',
   decimal: ',',
   flags: { '*': 'abnormal', '**': 'abnormal' },
   date: '2026-01-19',
@@ -376,13 +315,7 @@ Leucocitos [Ori]|*|Positivo ++||(Negativo) => value=Positivo;range=Negativo;flag
 const italian: Practice = {
   name: 'Italian: specimens before names, methods below results, ranges per sex',
   page: { ...a4, size: 9, step: 17 },
-  columns: [
-    [44, 'name'],
-    [232, 'value'],
-    [288, 'flag'],
-    [310, 'unit'],
-    [390, 'range'],
-  ],
+  columns: '44 name | 232 value | 288 flag | 310 unit | 390 range',
   decimal: ',',
   flags: { '*': 'abnormal', H: 'high', L: 'low' },
   date: '2026-10-12',

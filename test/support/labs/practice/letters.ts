@@ -1,11 +1,8 @@
-import { a4, letter, marks, type Practice } from './practice.ts';
+import { a4, letter, type Practice } from './practice.ts';
 
 const gpLetter: Practice = {
   name: 'British GP letter: sentences with a value and what is normal, advice and doses between them',
   page: { ...a4, size: 11, step: 16 },
-  columns: [],
-  decimal: '.',
-  flags: marks,
   date: '2026-11-09',
   print: `
 > 60 Harbour View Medical Practice
@@ -32,9 +29,7 @@ const gpLetter: Practice = {
 const dischargeLetter: Practice = {
   name: 'German discharge letter: results by group in running lines, doses and vital signs around them',
   page: { ...a4, size: 10, step: 14 },
-  columns: [],
   decimal: ',',
-  flags: marks,
   date: '2026-11-12',
   print: `
 > 50 Kreisklinik Altmühl, Innere Medizin II || 380 91710 Gunzenhausen, Reutbergstr. 34
@@ -60,9 +55,6 @@ const dischargeLetter: Practice = {
 const summary: Practice = {
   name: 'US discharge summary: short names and values one after another, medicines with doses',
   page: { ...letter, size: 10, step: 14 },
-  columns: [],
-  decimal: '.',
-  flags: marks,
   date: '2026-11-10',
   print: `
 > 45 ST. BRENDAN MEDICAL CENTER - DISCHARGE SUMMARY || 470 Page 1 of 1
@@ -86,9 +78,7 @@ const summary: Practice = {
 const consultation: Practice = {
   name: 'French letter of a consultation: a list with dashes, the norm in brackets, a former value behind it',
   page: { ...a4, size: 10.5, step: 15 },
-  columns: [],
   decimal: ',',
-  flags: marks,
   date: '2026-11-03',
   print: `
 > 60 Dr Hélène Vasseur, endocrinologue || 380 Cabinet des Tilleuls, 5 rue Pasteur
@@ -112,9 +102,6 @@ const consultation: Practice = {
 const app: Practice = {
   name: 'British record on a telephone, printed: name, result and range each on a line with a label',
   page: { ...a4, size: 11, step: 15 },
-  columns: [],
-  decimal: '.',
-  flags: marks,
   date: '2026-10-21',
   print: `
 > 50 21/10/2026, 14:02 || 300 Your test results
@@ -149,9 +136,6 @@ const app: Practice = {
 const homeKit: Practice = {
   name: 'home test kit: a large value, zones with their bounds below it, advice',
   page: { ...letter, size: 11, step: 16 },
-  columns: [],
-  decimal: '.',
-  flags: marks,
   date: '2026-11-02',
   print: `
 > 50 ThriveDrop Home Health || 400 Kit ID: TD-88Q2-10433

@@ -28,9 +28,10 @@ type Expected = {
 export type Practice = {
   name: string;
   page: { width: number; height: number; size: number; step: number; font?: Text['font'] };
-  columns: readonly (readonly [x: number, role: Role, align?: '>'])[];
-  decimal: '.' | ',';
-  flags: Record<string, Flag>;
+  /** `40 name | 250 value >` */
+  columns?: string;
+  decimal?: ',';
+  flags?: Record<string, Flag>;
   /** Null where its order is open. */
   date: string | null;
   print: string;
@@ -47,8 +48,16 @@ export function makePractice(practice: Practice): MadePractice {
   return { pdf: placedPdf(pages), pages, rows };
 }
 
+const columnsOf = ({ columns = '' }: Practice) =>
+  [...columns.matchAll(/(\d+) (\w+)( >)?/g)].map(([, x, role, right]) => ({
+    x: Number(x),
+    role: role as Role,
+    isRight: right !== undefined,
+  }));
+
 function pageOf(practice: Practice, lines: readonly string[], rows: Expected[]): PdfPage {
   const { width, height, size, step, font = 'regular' } = practice.page;
+  const columns = columnsOf(practice);
   let y = height - 36;
   const texts = lines.flatMap((line): Text[] => {
     const [printed = '', ...said] = line.split(' => ');
@@ -67,10 +76,10 @@ function pageOf(practice: Practice, lines: readonly string[], rows: Expected[]):
         size: kind === '_' ? 0.75 * size : size,
       }));
     return cells.flatMap((text, at): Text[] => {
-      const [x = 40, , align] = practice.columns[at] ?? [];
+      const { x = 40, isRight = false } = columns[at] ?? {};
       if (text === '') return [];
       const bold = kind === '#' && font === 'regular' ? ('bold' as const) : font;
-      return [{ x: align ? x - widthOf(text, size, bold) : x, y, size, font: bold, text }];
+      return [{ x: isRight ? x - widthOf(text, size, bold) : x, y, size, font: bold, text }];
     });
   });
   return { width, height, texts };
@@ -83,7 +92,9 @@ const placesIn = (line: string): [number, string][] =>
     return [Number(x), text];
   });
 
-function expectedOf({ columns, decimal, flags }: Practice, cells: readonly string[], said = ''): Expected {
+function expectedOf(practice: Practice, cells: readonly string[], said = ''): Expected {
+  const { decimal, flags = marks } = practice;
+  const columns = columnsOf(practice);
   const given = Object.fromEntries(
     said.split(';').flatMap((each) => {
       const [, key, value] = /^\s*(\w+)=(.*?)\s*$/.exec(each) ?? [];
@@ -91,7 +102,7 @@ function expectedOf({ columns, decimal, flags }: Practice, cells: readonly strin
     }),
   );
   const cell = (role: Role) =>
-    given[role] ?? cells[columns.findIndex(([, each], at) => each === role && cells[at])] ?? '';
+    given[role] ?? cells[columns.findIndex((column, at) => column.role === role && cells[at])] ?? '';
   const range = cell('range') || null;
   const number = (text: string | undefined) =>
     text === undefined || text === ''

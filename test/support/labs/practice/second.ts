@@ -3,14 +3,7 @@ import { a4, letter, marks, type Practice } from './practice.ts';
 const irish: Practice = {
   name: 'Irish health check letter: a small table inside a letter, what is normal in words, a comment column',
   page: { ...a4, size: 10, step: 15 },
-  columns: [
-    [60, 'name'],
-    [210, 'value'],
-    [310, 'range'],
-    [430, 'other'],
-  ],
-  decimal: '.',
-  flags: marks,
+  columns: '60 name | 210 value | 310 range | 430 other',
   date: '2026-11-03',
   print: `
 > 60 Dr. Aoife Brennan, Medical Council Reg. 127744 || 390 Oak House Clinic
@@ -36,9 +29,7 @@ Uric acid|455 µmol/L|202 to 416|gout risk => value=455;unit=µmol/L;low=202;hig
 const alta: Practice = {
   name: 'Spanish discharge report: groups in running text with colons, exploration and treatment around them',
   page: { ...a4, size: 9, step: 14 },
-  columns: [],
   decimal: ',',
-  flags: marks,
   date: '2026-11-05',
   print: `
 > 50 HOSPITAL COMARCAL DE LA VEGA || 380 Servicio de Medicina Interna
@@ -57,18 +48,7 @@ const alta: Practice = {
 const checkup: Practice = {
   name: 'Japanese health check in English: reference before the current and two earlier results, judgement letters',
   page: { width: 842, height: 595, size: 8.5, step: 12.5 },
-  columns: [
-    [40, 'name'],
-    [220, 'unit'],
-    [310, 'range'],
-    [470, 'value', '>'],
-    [475, 'flag'],
-    [560, 'other', '>'],
-    [640, 'other', '>'],
-    [700, 'other'],
-  ],
-  decimal: '.',
-  flags: marks,
+  columns: '40 name | 220 unit | 310 range | 470 value > | 475 flag | 560 other > | 640 other > | 700 other',
   date: '2026-10-22',
   print: `
 > 40 Shinagawa Wellness Center || 600 2-15-3 Konan, Minato-ku, Tokyo 108-0075
@@ -103,16 +83,8 @@ Glucose|||(-)||(-)|(-)|A
 const swedish: Practice = {
   name: 'Swedish: prefixes of the specimen, star behind values, intervals with a dash, no English heading',
   page: { ...a4, size: 9.5, step: 14 },
-  columns: [
-    [50, 'name'],
-    [230, 'value', '>'],
-    [234, 'flag'],
-    [260, 'unit'],
-    [350, 'range'],
-    [460, 'other'],
-  ],
+  columns: '50 name | 230 value > | 234 flag | 260 unit | 350 range | 460 other',
   decimal: ',',
-  flags: marks,
   date: '2026-11-10',
   print: `
 > 50 Unilabs Sverige Vårdcentralen Eken || 400 Utskrivet 2026-11-12 09:31
@@ -140,14 +112,8 @@ U-Albumin/Krea|1,1||g/mol|<3,0|
 const polish: Practice = {
   name: 'Polish: result with its unit in one cell, range and mark on a line drawn with signs',
   page: { ...a4, size: 9, step: 13 },
-  columns: [
-    [40, 'name'],
-    [260, 'value'],
-    [370, 'range'],
-    [470, 'flag'],
-  ],
+  columns: '40 name | 260 value | 370 range | 470 flag',
   decimal: ',',
-  flags: marks,
   date: '2026-11-04',
   print: `
 > 40 DIAGNOMED Laboratoria Sp. z o.o., ul. Prosta 51, 00-838 Warszawa, tel. 22 555 01 10
@@ -174,9 +140,6 @@ TSH|1,98 µIU/ml|0,27 - 4,20 => value=1,98;unit=µIU/ml
 const tracker: Practice = {
   name: 'health app export: name with its day below, value and range in a second column, state last',
   page: { ...letter, size: 10, step: 15 },
-  columns: [],
-  decimal: '.',
-  flags: marks,
   date: '2026-11-03',
   print: `
 > 48 Apollo Records - Lab summary for Dana Wu || 430 Exported November 20, 2026
@@ -203,15 +166,7 @@ _ 48 Nov 3, 2026
 const insurance: Practice = {
   name: 'US insurance slip: typewriter, expected values, flags as stars before the name, no units for ratios',
   page: { ...letter, size: 9, step: 12, font: 'mono' },
-  columns: [
-    [40, 'flag'],
-    [60, 'name'],
-    [250, 'value', '>'],
-    [262, 'unit'],
-    [350, 'range'],
-  ],
-  decimal: '.',
-  flags: marks,
+  columns: '40 flag | 60 name | 250 value > | 262 unit | 350 range',
   date: '2026-10-15',
   print: `
 > 40 HEARTLAND EXAM ONE LAB      SLIP 300 417 882      PAGE 1 OF 1
@@ -240,14 +195,7 @@ const insurance: Practice = {
 const hemoglobins: Practice = {
   name: 'names with digits: fractions of haemoglobin, antibodies, vitamins, coagulation factors',
   page: { ...a4, size: 9.5, step: 14 },
-  columns: [
-    [50, 'name'],
-    [250, 'value', '>'],
-    [258, 'unit'],
-    [340, 'range'],
-    [450, 'flag'],
-  ],
-  decimal: '.',
+  columns: '50 name | 250 value > | 258 unit | 340 range | 450 flag',
   flags: { ...marks, High: 'high', Low: 'low' },
   date: null,
   print: `
@@ -285,17 +233,8 @@ Omega-3 index|5.1|%|> 8.0|Low
 const electrophoresis: Practice = {
   name: 'Italian electrophoresis: a share and an amount for each fraction, each with its range',
   page: { ...a4, size: 9, step: 13 },
-  columns: [
-    [40, 'name'],
-    [180, 'value', '>'],
-    [190, 'unit'],
-    [220, 'range'],
-    [340, 'other', '>'],
-    [350, 'other'],
-    [400, 'other'],
-  ],
+  columns: '40 name | 180 value > | 190 unit | 220 range | 340 other > | 350 other | 400 other',
   decimal: ',',
-  flags: marks,
   date: '2026-10-27',
   print: `
 > 40 Poliambulatorio Aurora S.r.l. - Via Garibaldi 9, 35121 Padova - Tel 049 555 0177
@@ -320,9 +259,6 @@ VES|34|mm/h|0 - 20|||
 const fax: Practice = {
   name: 'US nursing home fax: three results on a line, short names, stars behind abnormal ones',
   page: { ...letter, size: 9, step: 13, font: 'mono' },
-  columns: [],
-  decimal: '.',
-  flags: marks,
   date: null,
   print: `
 > 40 FAX FROM 4175550188   11/10/2026 06:02   PAGE 01/01

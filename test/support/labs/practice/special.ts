@@ -3,14 +3,7 @@ import { a4, letter, marks, type Practice } from './practice.ts';
 const culture: Practice = {
   name: 'microbiology: counts of a urine culture, then minimum inhibitory concentrations with S, I and R',
   page: { ...letter, size: 9, step: 13 },
-  columns: [
-    [40, 'name'],
-    [230, 'value'],
-    [300, 'unit'],
-    [380, 'range'],
-  ],
-  decimal: '.',
-  flags: marks,
+  columns: '40 name | 230 value | 300 unit | 380 range',
   date: null,
   print: `
 > 40 RIVERBEND REGIONAL HOSPITAL - MICROBIOLOGY || 470 Page 1 of 1
@@ -39,14 +32,7 @@ Bacteria|Many||None
 const urine: Practice = {
   name: 'urinalysis: pads with words and amounts in brackets, casts, crystals, cells as spans',
   page: { ...a4, size: 10, step: 14 },
-  columns: [
-    [50, 'name'],
-    [230, 'value'],
-    [340, 'unit'],
-    [420, 'range'],
-  ],
-  decimal: '.',
-  flags: marks,
+  columns: '50 name | 230 value | 340 unit | 420 range',
   date: '2026-11-07',
   print: `
 > 50 Meadow Lane Diagnostics || 360 Report no. 77-20118
@@ -81,14 +67,7 @@ Bacteria|Few||Nil
 const gas: Practice = {
   name: 'blood gas printout: groups with arrows, ranges in square brackets, entered patient data',
   page: { width: 300, height: 700, size: 8, step: 11, font: 'mono' },
-  columns: [
-    [20, 'name'],
-    [90, 'flag'],
-    [150, 'value', '>'],
-    [156, 'unit'],
-    [200, 'range'],
-  ],
-  decimal: '.',
+  columns: '20 name | 90 flag | 150 value > | 156 unit | 200 range',
   flags: { '↑': 'high', '↓': 'low' },
   date: '2026-11-14',
   print: `
@@ -125,14 +104,7 @@ cHCO3-(P,st)||24.1|mmol/L|
 const hormones: Practice = {
   name: 'hormones: ranges by phase of the cycle on lines of their own below each result',
   page: { ...letter, size: 9.5, step: 13 },
-  columns: [
-    [40, 'name'],
-    [230, 'value'],
-    [300, 'unit'],
-    [380, 'range'],
-  ],
-  decimal: '.',
-  flags: marks,
+  columns: '40 name | 230 value | 300 unit | 380 range',
   date: '2026-11-03',
   print: `
 > 40 Crescent Fertility & Endocrine Laboratory || 400 1-800-555-0136
@@ -165,16 +137,8 @@ Beta hCG, Quantitative|<1|mIU/mL|< 5
 const allergy: Practice = {
   name: 'German allergy panel: codes before names, class from 0 to 6 behind the value',
   page: { ...a4, size: 9, step: 13 },
-  columns: [
-    [40, 'other'],
-    [80, 'name'],
-    [300, 'value', '>'],
-    [306, 'unit'],
-    [370, 'other'],
-    [430, 'range'],
-  ],
+  columns: '40 other | 80 name | 300 value > | 306 unit | 370 other | 430 range',
   decimal: ',',
-  flags: marks,
   date: '2026-10-26',
   print: `
 > 40 Labor Dr. Rosenthal MVZ, Allergologie, Holstenwall 20, 20355 Hamburg, Tel. 040 5550-310
@@ -203,15 +167,7 @@ f423|Ara h 2 (Erdnuss)|<0,10|kU/l|0|< 0,35
 const drugs: Practice = {
   name: 'drug levels and screening: therapeutic and toxic bounds, cut-offs, times of dose',
   page: { ...letter, size: 9, step: 13 },
-  columns: [
-    [40, 'name'],
-    [230, 'value'],
-    [290, 'flag'],
-    [330, 'unit'],
-    [400, 'range'],
-    [520, 'other'],
-  ],
-  decimal: '.',
+  columns: '40 name | 230 value | 290 flag | 330 unit | 400 range | 520 other',
   flags: { ...marks, CRIT: 'critical' },
   date: '2026-11-12',
   print: `
@@ -240,13 +196,7 @@ Vancomycin, trough|9.4|L|ug/mL|10.0 - 20.0|> 40.0
 const record: Practice = {
   name: 'British GP record: codes behind names, range in brackets, flags in words before the row',
   page: { ...a4, size: 9.5, step: 14 },
-  columns: [
-    [40, 'flag'],
-    [110, 'name'],
-    [370, 'value'],
-    [450, 'range'],
-  ],
-  decimal: '.',
+  columns: '40 flag | 110 name | 370 value | 450 range',
   flags: { ...marks, Abnormal: 'abnormal' },
   date: '2026-11-16',
   print: `
@@ -273,16 +223,7 @@ Abnormal|Serum ferritin level (XE24r)|11 ug/L|(15.0 - 200.0) => value=11;unit=ug
 const athlete: Practice = {
   name: 'sports medicine: two dates and the change in percent, optimal zone, verdict last',
   page: { ...a4, size: 9, step: 14 },
-  columns: [
-    [40, 'name'],
-    [180, 'unit'],
-    [290, 'other', '>'],
-    [350, 'value', '>'],
-    [410, 'other', '>'],
-    [430, 'range'],
-    [520, 'flag'],
-  ],
-  decimal: '.',
+  columns: '40 name | 180 unit | 290 other > | 350 value > | 410 other > | 430 range | 520 flag',
   flags: { high: 'high', low: 'low' },
   date: '2026-11-04',
   print: `

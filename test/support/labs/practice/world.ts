@@ -3,14 +3,7 @@ import { a4, letter, marks, type Practice } from './practice.ts';
 const bandsBelow: Practice = {
   name: 'Indian chain: method in brackets below, classes with bounds over several lines, numbered notes',
   page: { ...a4, size: 9, step: 13 },
-  columns: [
-    [40, 'name'],
-    [270, 'value'],
-    [350, 'unit'],
-    [430, 'range'],
-  ],
-  decimal: '.',
-  flags: marks,
+  columns: '40 name | 270 value | 350 unit | 430 range',
   date: null,
   print: `
 > 40 DR SHARMA PATHLABS LTD, PLOT 12, SECTOR 18, ROHINI, NEW DELHI 110085 || 470 Tel: 011-45501234
@@ -51,14 +44,7 @@ _ 40 (CLIA)
 const technology: Practice = {
   name: 'Indian home collection: technology column, interval and method in labelled lines below each test',
   page: { ...a4, size: 9, step: 13 },
-  columns: [
-    [40, 'name'],
-    [260, 'other'],
-    [370, 'value'],
-    [450, 'unit'],
-  ],
-  decimal: '.',
-  flags: marks,
+  columns: '40 name | 260 other | 370 value | 450 unit',
   date: '2026-11-01',
   print: `
 > 40 THYROVITA TECHNOLOGIES LIMITED, D-37/1, TTC MIDC, TURBHE, NAVI MUMBAI 400703 || 480 022-41255000
@@ -93,14 +79,8 @@ THYROID STIMULATING HORMONE (TSH)|C.L.I.A|5.62|µIU/mL => range=0.3-5.5
 const brazilian: Practice = {
   name: 'Brazilian: dotted leaders, reference to the right, percent beside the absolute count, former result below',
   page: { ...a4, size: 9, step: 13 },
-  columns: [
-    [40, 'name'],
-    [250, 'value', '>'],
-    [256, 'unit'],
-    [350, 'range'],
-  ],
+  columns: '40 name | 250 value > | 256 unit | 350 range',
   decimal: ',',
-  flags: marks,
   date: '2026-10-28',
   print: `
 > 40 LABORATÓRIO BELA VISTA - Rua Augusta, 1520, São Paulo - SP - CEP 01304-001 - Fone (11) 3555-0140
@@ -134,14 +114,7 @@ Vitamina D (25-OH)|26,1|ng/mL|30,0 a 60,0
 const mexican: Practice = {
   name: 'Mexican: arrows before values, leukocytes as percent and absolute in two columns each with its reference',
   page: { ...letter, size: 9, step: 13 },
-  columns: [
-    [40, 'name'],
-    [215, 'flag'],
-    [270, 'value', '>'],
-    [285, 'unit'],
-    [380, 'range'],
-  ],
-  decimal: '.',
+  columns: '40 name | 215 flag | 270 value > | 285 unit | 380 range',
   flags: { ...marks, '↑': 'high', '↓': 'low' },
   date: '2026-10-19',
   print: `
@@ -179,16 +152,7 @@ LEUCOCITOS||3 - 5|por campo|0 - 5
 const hongKong: Practice = {
   name: 'Hong Kong: code column, star before the value, references by sex in two columns',
   page: { ...a4, size: 9, step: 14 },
-  columns: [
-    [40, 'other'],
-    [90, 'name'],
-    [285, 'flag'],
-    [330, 'value', '>'],
-    [340, 'unit'],
-    [420, 'range'],
-  ],
-  decimal: '.',
-  flags: marks,
+  columns: '40 other | 90 name | 285 flag | 330 value > | 340 unit | 420 range',
   date: '2026-11-11',
   print: `
 > 40 VICTORIA PEAK DIAGNOSTIC CENTRE LTD || 400 Unit 1203, 12/F, 88 Queen's Road Central
@@ -220,13 +184,7 @@ T403|PSA (Total)||0.88|ug/L|< 4.00
 const canadian: Practice = {
   name: 'Canadian: flag before the result, range and unit in one column, comments below in small print',
   page: { ...letter, size: 9, step: 13 },
-  columns: [
-    [40, 'name'],
-    [240, 'flag'],
-    [280, 'value'],
-    [370, 'range'],
-  ],
-  decimal: '.',
+  columns: '40 name | 240 flag | 280 value | 370 range',
   flags: { ...marks, A: 'abnormal' },
   date: '2026-11-04',
   print: `
