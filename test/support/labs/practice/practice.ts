@@ -86,7 +86,7 @@ function pageOf(practice: Practice, lines: readonly string[], rows: Expected[]):
 }
 
 /** `40 text || 300 text`. */
-const placesIn = (line: string): [number, string][] =>
+export const placesIn = (line: string): [number, string][] =>
   line.split('||').map((part) => {
     const [, x = '40', text = ''] = /^\s*(\d+) (.*?)\s*$/.exec(part) ?? [];
     return [Number(x), text];
