@@ -4,6 +4,7 @@ import { firstLine } from '../database/script.ts';
 import { temporaryFolder } from '../folder.ts';
 
 export const strace = Bun.which('strace');
+const patienceMs = 5_000;
 
 /**
  * strace makes system calls of a running process fail until `end`, which tells how many: `fsync:error=EIO` all of them,
@@ -23,6 +24,9 @@ export async function injectFault(
   return {
     end: async () => {
       child.kill('SIGINT');
+      // It may wait for ever for a thread of a process that has just ended.
+      await Promise.race([child.exited, Bun.sleep(patienceMs)]);
+      child.kill('SIGKILL');
       await child.exited;
       return readFileSync(record, 'latin1').split(/\((?:INJECTED|DELAYED)\)/).length - 1;
     },
