@@ -44,6 +44,7 @@ export const sets = [
   'round 14',
   'round 15',
   'round 16',
+  'round 17',
   'practice',
 ] as const;
 export type QuestionSet = (typeof sets)[number];

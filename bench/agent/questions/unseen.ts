@@ -7,6 +7,7 @@ import practice8 from './everyday/practice-8.json';
 import practice9 from './everyday/practice-9.json';
 import practice10 from './everyday/practice-10.json';
 import practice11 from './everyday/practice-11.json';
+import practice12 from './everyday/practice-12.json';
 import everyday from './everyday.json';
 import heldOut from './held-out.json';
 import type { Row } from './question.ts';
@@ -64,4 +65,5 @@ export const laterEverydayPractice = [
   practice9,
   practice10,
   practice11,
+  practice12,
 ].flatMap(everydayOf);
