@@ -12,6 +12,9 @@ import type { PrintedRow } from './blind-layouts-5-paper.ts';
 import { blindLayouts6 } from './blind-layouts-6.ts';
 import { blindLayoutsSeven } from './blind-layouts-7.ts';
 import { blindLayoutsSevenMore } from './blind-layouts-7-more.ts';
+import { blindLayoutsEight } from './blind-layouts-8.ts';
+import { blindLayoutsEightMore } from './blind-layouts-8-more.ts';
+import { blindLayoutsEightThird } from './blind-layouts-8-third.ts';
 import { makeBlindReport } from './blind-report.ts';
 import { practiceLayoutsOne } from './practice/practice-1.ts';
 import { practiceLayoutsTwo } from './practice/practice-2.ts';
@@ -50,6 +53,7 @@ const sets: Record<string, readonly Unseen[]> = {
   'five layouts, unseen until 2026-11-25': blindLayouts5,
   'five more layouts, unseen until 2026-11-25': blindLayouts6,
   'five layouts, unseen until 2026-11-26': [...blindLayoutsSeven, ...blindLayoutsSevenMore],
+  'five layouts, unseen until 2026-11-27': [...blindLayoutsEight, ...blindLayoutsEightMore, ...blindLayoutsEightThird],
   'five layouts for practice, 96.2 % when first read on 2026-11-26': practiceLayoutsOne,
   'five more layouts for practice, 65.6 % when first read on 2026-11-26': practiceLayoutsTwo,
   'six layouts for practice, 91.0 % when first read on 2026-11-27': [
