@@ -4,7 +4,7 @@ import { wordsOf } from './words.ts';
 type Refusal = { pattern: RegExp; answer: string; unless?: RegExp };
 
 export const people =
-  'wife|husband|partner|son|daughter|mother|mom|mum|father|dad|brother|sister|friend|child|kid|baby|girlfriend|boyfriend|boss|colleague|neighbou?r|room-?mate|flat-?mate|team-?mate|co-?worker|trainer|uncle|aunt|cousin|niece|nephew|grand\\w+|family|parents|dog|cat';
+  'team|wife|husband|partner|son|daughter|mother|mom|mum|father|dad|brother|sister|friend|child|kid|baby|girlfriend|boyfriend|boss|colleague|neighbou?r|room-?mate|flat-?mate|team-?mate|co-?worker|trainer|uncle|aunt|cousin|niece|nephew|grand\\w+|family|parents|dog|cat';
 
 const refusal = (answer: string, ...patterns: (RegExp | string)[]): Refusal => ({
   answer,
@@ -103,7 +103,7 @@ const refusals: readonly Refusal[] = [
   ),
   refusal(
     onlyYourOwn,
-    `(?<!with )(?<!for (?=(?:my|our) trainer\\b))\\b(?:my|our) (?:${people})(?:['’]?s)?\\b(?!,? (?:(?:has |have |had |is |was |were |are |just |also |always |keeps? |kept |keep |would )*(?:ask\\w*|wants?|wanted|reckon\\w*|says?|said|saying|think\\w*|thought|wonder\\w*|tells?|told|telling|bets?|insist\\w*|claim\\w*|complain\\w*|nag\\w*|worr\\w+|suggest\\w*|recommend\\w*|believe\\w*|swear\\w*|like to know|need\\w*|curious|convinced|sure|on at me|going on)\\b))`,
+    `(?<!with )(?<!for (?=(?:my|our) trainer\\b))\\b(?:(?:my|our) (?:${people})(?:['’]?s)?|(?:${people})s?['’]s)\\b(?!,? (?:(?:has |have |had |is |was |were |are |just |also |always |keeps? |kept |keep |would )*(?:ask\\w*|wants?|wanted|reckon\\w*|says?|said|saying|think\\w*|thought|wonder\\w*|tells?|told|telling|bets?|insist\\w*|claim\\w*|complain\\w*|nag\\w*|worr\\w+|suggest\\w*|recommend\\w*|believe\\w*|swear\\w*|like to know|need\\w*|curious|convinced|sure|on at me|going on)\\b))`,
     /\b(?:his|her)\b|^\s*what(?:['’]?s| is| was) your\b/,
     /\b(?:other people|people|my age|average person|year[- ]olds?|compared (?:to|with) (?:other|average) (?:men|women|person))\b/,
   ),

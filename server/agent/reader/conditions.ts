@@ -13,6 +13,8 @@ export type PickedDays = Omit<Condition, 'lag_days'> & {
   sport: string | null;
   after: boolean;
   lag: Values['lag'] | null;
+  /** In which the limit was said. */
+  unit?: string | null;
 };
 
 type Opener = Extract<Entity, { kind: 'opener' }>;
@@ -101,7 +103,8 @@ function onePart(
   // `resting HR: nights below 55`: the limit is of what was named before.
   if (!metric && ofKind(said, 'amount').length === 0 && limit.values.every(({ unit }) => unit === null)) return null;
   const threshold = metric && thresholdFor(limit, metric);
-  return metric && threshold ? { metric: metric.key, sport: subject.sports[0] ?? null, threshold } : vaguePick;
+  const unit = limit.values.at(-1)?.unit ?? null;
+  return metric && threshold ? { metric: metric.key, sport: subject.sports[0] ?? null, threshold, unit } : vaguePick;
 }
 
 /** `on days without a run`: the other side of the days with one. */
@@ -133,7 +136,7 @@ const ofNight = (key: string) => nights.test(key);
 
 /** A night belongs to the day on which it ends: the day after a night is the same day. */
 export function conditionOf(
-  { after, lag, sport: _, ...condition }: PickedDays,
+  { after, lag, sport: _, unit: __, ...condition }: PickedDays,
   metric: string,
   asked: Values['lag'] | null,
 ): Condition {

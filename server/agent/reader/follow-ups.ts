@@ -1,8 +1,10 @@
 import type { Item, PeriodSpec } from '../lexicon/entities/constructs.ts';
 import { startOf } from '../lexicon/entities/ranges.ts';
+import { isClock, isOfWorkouts } from '../lexicon/metric-labels.ts';
 import type { MetricInfo } from '../model.ts';
 import type { Clause } from './clause.ts';
 import { impliedKey, thresholdFor } from './limits.ts';
+import { bareMetersMin } from './subject.ts';
 import type { Known } from './text.ts';
 import { withRelated } from './times.ts';
 
@@ -76,7 +78,8 @@ function rePicked(clause: Clause, before: Clause, metrics: readonly MetricInfo[]
   const [only] = before.picked;
   if (!only || before.picked.length > 1 || !clause.limit || clause.metrics.length > 0) return null;
   const metric = metrics.find(({ key }) => key === only.metric);
-  const threshold = metric && thresholdFor(clause.limit, metric);
+  const limit = { ...clause.limit, values: clause.limit.values.map((each) => ({ ...each, unit: each.unit ?? only.unit ?? null })) };
+  const threshold = metric && thresholdFor(limit, metric);
   const periods = clause.periods.length > 0 ? clause.periods : before.periods;
   return threshold
     ? { ...before, text: clause.text, said: clause.said, asks: clause.asks, periods, picked: [{ ...only, threshold }] }
@@ -124,6 +127,14 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
     clause.periods.length === 0 && trail !== undefined && /\bboth\b|\beach of (?:them|those)\b/.test(clause.text)
       ? [trail, ...before.periods]
       : null;
+  const comparesAgain = manner && named && clause.periods.length === 0 && before.periods.length === 2;
+  // `by month rather` after weekdays, of which each has its mean.
+  const regroups =
+    before.group === 'weekday' &&
+    clause.group !== null &&
+    !named &&
+    [...clause.statistics, ...before.statistics].length === 0 &&
+    !before.metrics.some(isOfWorkouts);
   const sameSport =
     clause.assumed &&
     before.aboutWorkouts &&
@@ -133,7 +144,9 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
       clause.statistics.some((each) => !/^(?:latest|first|sum)$/.test(each))
     ) &&
     !/\b(?:fastest|slowest|quickest)\b/.test(clause.text);
-  const whenever = clause.statistics.some((each) => each === 'latest' || each === 'first');
+  // The earliest of times of day is no first value.
+  const whenever =
+    !before.metrics.some(isClock) && clause.statistics.some((each) => each === 'latest' || each === 'first');
   return {
     ...clause,
     metrics: named && !sameSport ? clause.metrics : before.metrics,
@@ -145,9 +158,11 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
     weekdaySets: from('weekdaySets', clause.weekdaySets.length === 0),
     statistics: bothPeriods
       ? []
-      : from('statistics', manner || (clause.group !== null && clause.statistics.length === 0)),
+      : regroups
+        ? ['mean']
+        : from('statistics', manner || (clause.group !== null && clause.statistics.length === 0)),
     limit:
-      clause.limit ??
+      unitLent(clause, before) ??
       relimited(clause, before) ??
       from('limit', (manner || clause.streak !== null || clause.group !== null) && !named),
     days:
@@ -165,7 +180,9 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
     percentile: clause.percentile || (manner && before.percentile),
     picked: from('picked', clause.picked.length === 0 && !named),
     take: clause.take && isNewLength(clause, before) ? null : from('take', clause.take === null && !named && !whenever),
-    versus: bothPeriods ? 'than' : (clause.versus ?? (/\bpercent\b|%/.test(clause.text) ? before.versus : null)),
+    versus: bothPeriods
+      ? 'than'
+      : (clause.versus ?? (/\bpercent\b|%/.test(clause.text) || comparesAgain ? before.versus : null)),
     loose: usesAmount(clause, before) ? [] : clause.loose,
   };
 }
@@ -212,6 +229,18 @@ const isNewLength = ({ take, metrics }: Clause, { periods: [only] }: Clause): bo
 /** A number alone is the new length, limit or rank of what was asked before. */
 const usesAmount = (clause: Clause, before: Clause): boolean =>
   clause.amount !== null && (before.limit !== null || before.rank.length > 0 || clause.periods.length === 0);
+
+/** `and over 12?` after `over 8 km`. */
+const unitLent = ({ limit, metrics }: Clause, before: Clause): Clause['limit'] =>
+  limit && metrics.length === 0
+    ? {
+        ...limit,
+        values: limit.values.map((each) => ({
+          ...each,
+          unit: each.unit ?? (each.value < bareMetersMin ? before.limit?.values.at(-1)?.unit : null) ?? null,
+        })),
+      }
+    : limit;
 
 // `what if the bar were 10,000?`
 const relimited = ({ amount }: Clause, before: Clause): Clause['limit'] =>

@@ -257,7 +257,9 @@ export function tells(items: readonly Item[]): boolean {
   if (/^(?:i|we)$/.test(first.text)) return !asks || /^(?:think|guess|feel|want)$/.test(second?.text ?? '');
   const changed = items.some((item) => item.kind === 'change' || isWord(item, happened));
   if (first.text === 'my' && has(items, 'period') && changed) return !asks && !holds(items);
-  return first.text === 'my' && second?.kind === 'word' && persons.test(second.text);
+  // `My husband's blood pressure` asks of him.
+  const isTheirs = words[2]?.kind === 'metric' && !words[2].value.verb && !/^(?:watch|knee)$/.test(second?.text ?? '');
+  return first.text === 'my' && second?.kind === 'word' && persons.test(second.text) && !isTheirs;
 }
 
 /** What joins the parts of a question: `and`, `as well as`, `plus`, `;` between two that ask. */

@@ -108,7 +108,7 @@ const ofWorkouts = (item: Item): boolean =>
 function thresholdOf(
   said: readonly (Item | undefined)[],
   { metrics }: Known,
-): Pick<PickedDays, 'metric' | 'threshold'> | null {
+): Pick<PickedDays, 'metric' | 'threshold' | 'unit'> | null {
   const items = said.flatMap((item) => item ?? []);
   const [limit] = limitsIn(items);
   const [named] = items.flatMap((item) => (item.kind === 'metric' ? item.value.keys : []));
@@ -117,6 +117,6 @@ function thresholdOf(
   const metric = metrics.find((each) => each.key === key);
   const threshold = limit && metric && thresholdFor(limit, metric);
   return threshold && metric.key.startsWith('workout') && metric.key !== 'workout_count'
-    ? { metric: metric.key, threshold }
+    ? { metric: metric.key, threshold, unit: limit.values.at(-1)?.unit ?? null }
     : null;
 }

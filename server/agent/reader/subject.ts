@@ -190,7 +190,7 @@ const asked: readonly { keys: readonly string[]; words: readonly RegExp[] }[] = 
       /\b(?:(?:more|fewer|less) than|at (?:least|most)|over|under) \S+ (?:\S+ )?(?:workouts?|runs?|rides?|swims?|sessions?|hikes?|walks?|times)\b/,
       /^(?!.*\b(?:longest|furthest|farthest|fastest|shortest|slowest|biggest)\b).*(?:\bdate of\b|\b(?:what|which) (?:date|day)\b)/,
       /\b(?:more|fewer|most|fewest) (?:workouts|runs|rides|swims|sessions|hikes|walks)\b/,
-      /\b(?:workouts|runs|rides|swims|sessions|hikes|walks) (?:per|by|each|every|a) (?:day|week|month|weekday)\b/,
+      /\b(?:workouts|runs|rides|swims|sessions|hikes|walks|times) (?:per|by|each|every|a) (?:day|week|month|weekday)\b/,
     ],
   },
   {
@@ -251,7 +251,7 @@ const ofDimension: Readonly<Record<string, string>> = {
 };
 
 // `runs over 10k`: a large number without a unit is a distance in metres.
-const bareMetersMin = 1_000;
+export const bareMetersMin = 1_000;
 
 /** Which quantity of a workout a limit is of: `runs over 5 km`. */
 export function limitedKey(limit: Limit | null): string | undefined {

@@ -61,6 +61,7 @@ export const counterparts: readonly Construct[] = [
   ...says(
     { kind: 'period', value: { spec: 'around' } },
     '(?:(?:from|between) )?before(?: (?:it|that|then))? (?:and|or|to|vs|versus|than|against|compared (?:to|with)) (?:after(?:wards)?|since)(?: (?:it|that|then|(?:that|this) (?:day|date|time|point)))?(?= ?(?:[?.,!]|$))',
+    '(?:after(?:wards)?|since)(?: (?:it|that|then|(?:that|this) (?:day|date|time|point)))? (?:and|or|to|vs|versus|than|against|compared (?:to|with)) before(?: (?:it|that|then))?(?= ?(?:[?.,!]|$))',
   ),
   ...says(
     { kind: 'period', value: { spec: { kind: 'this_year' }, unit: 'year' } },

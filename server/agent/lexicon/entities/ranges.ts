@@ -299,7 +299,7 @@ export function relatedTo(base: WindowSpec, related: Related, today: string): Wi
   const { from, to } = within;
   const months = monthsOf(base.kind);
   if (related === 'previous') {
-    if (base.kind === 'year') return { kind: 'year', year: base.year - 1 };
+    if (base.kind === 'year' || base.kind === 'last_year') return { kind: 'year', year: yearOf(from) - 1 };
     if (base.kind === 'last_weekend') return { kind: 'between', from: addDays(from, -7), to: addDays(to, -7) };
     if (/quarter|half_year/.test(base.kind) && months > 0)
       return { kind: 'between', from: dateOf(yearOf(from), monthOf(from) - months, 1), to: addDays(from, -1) };

@@ -136,7 +136,7 @@ export const standings: readonly Construct[] = [
   ),
   ...says(
     { kind: 'streak', value: { longest: false } },
-    'in a row|on end|on the trot|running(?= [?.]|$)|in succession|consecutively',
+    'in a row|on end|on the trot|(?<=(?:{days}|{span}|days|nights) )running|running(?= [?.]|$)|in succession|consecutively',
   ),
   ...says(
     { kind: 'percentile', value: true },
