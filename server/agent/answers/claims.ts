@@ -145,6 +145,7 @@ function counted(item: PlanItem, query: MetricQuery, text: string): PlanItem {
   if (everyDay.test(text)) return { ...item, claim: { is: 'every' } };
   const op = query.threshold?.op;
   const end = op === 'over' || op === 'at_least' ? 'max' : op === 'under' || op === 'at_most' ? 'min' : null;
+  if (query.metric === 'workout_count' && /\b(?:without|no)\b/.test(text)) return item;
   if (end === null || query.metric === 'workout_count') return { ...item, claim: { is: 'some' } };
   const { threshold: _, ...rest } = query;
   return { ...item, queries: [query, { ...rest, aggregate: end }], claim: { is: 'some' } };

@@ -116,7 +116,7 @@ const topics: readonly Topic[] = [
       } Numbers never come from a model: code computes them from your own rows, and a sentence with any other number is not said.`,
   },
   {
-    examples: `who are you / who is this / what are you / what is hale / what is this app / who am i talking to
+    examples: `who are you / who or what are you / what or who are you / who is this / what are you / what is hale / what is this app / who am i talking to
       who made you / / what is your name / do you have a name / introduce yourself / who built you`,
     reply: () =>
       'I am hale, a self-hosted assistant for your own health data. I answer from what your wearables and lab reports brought, and every number that I say can be proved from it. I am no doctor and make no diagnosis.',

@@ -197,7 +197,7 @@ const isShortSlip = (typed: string, word: string, span: readonly Word[], { words
 const isOtherStep = (text: string, span: readonly Word[]): boolean =>
   span.length === 1 &&
   span[0]?.text === 'step' &&
-  !/\b(?:many|daily|average|total|number of|my|most) step\b|\bstep (?:days?|counts?|totals?|numbers?|records?|averages?|mean|median|trend)\b/i.test(
+  !/\b(?:many|daily|average|total|number of|my|most|no|zero|a single) step\b|\bstep (?:data|days?|counts?|totals?|numbers?|records?|averages?|mean|median|trend)\b/i.test(
     text,
   );
 

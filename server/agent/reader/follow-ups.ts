@@ -78,7 +78,10 @@ function rePicked(clause: Clause, before: Clause, metrics: readonly MetricInfo[]
   const [only] = before.picked;
   if (!only || before.picked.length > 1 || !clause.limit || clause.metrics.length > 0) return null;
   const metric = metrics.find(({ key }) => key === only.metric);
-  const limit = { ...clause.limit, values: clause.limit.values.map((each) => ({ ...each, unit: each.unit ?? only.unit ?? null })) };
+  const limit = {
+    ...clause.limit,
+    values: clause.limit.values.map((each) => ({ ...each, unit: each.unit ?? only.unit ?? null })),
+  };
   const threshold = metric && thresholdFor(limit, metric);
   const periods = clause.periods.length > 0 ? clause.periods : before.periods;
   return threshold
@@ -99,6 +102,8 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
   // `which day was that?`: the answer before is told with its day.
   if (asksWhen.test(clause.text) && clause.metrics.length === 0 && clause.periods.length === 0)
     return { ...before, text: clause.text, said: clause.said, asks: clause.asks };
+  const other = otherPressure(clause, before, all);
+  if (other) return other;
   const again = rePicked(clause, before, all);
   if (again) return again;
   const fragment =
@@ -149,7 +154,7 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
     !before.metrics.some(isClock) && clause.statistics.some((each) => each === 'latest' || each === 'first');
   return {
     ...clause,
-    metrics: named && !sameSport ? clause.metrics : before.metrics,
+    metrics: named && !sameSport ? (manner ? asShare(clause.metrics, before, all) : clause.metrics) : before.metrics,
     assumed: clause.assumed && !sameSport,
     sports: clause.sports.length > 0 || (named && !clause.aboutWorkouts) ? clause.sports : before.sports,
     aboutWorkouts: named ? clause.aboutWorkouts : before.aboutWorkouts,
@@ -186,6 +191,24 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
     loose: usesAmount(clause, before) ? [] : clause.loose,
   };
 }
+
+/** `Now the lower one, please.` after the upper blood pressure. */
+function otherPressure(clause: Clause, before: Clause, all: readonly MetricInfo[]): Clause | null {
+  const [, side] = /\b(lower|bottom|upper|top|other) (?:one|number|value|figure)\b/.exec(clause.text) ?? [];
+  if (!side || clause.metrics.length > 0 || !before.metrics.every(({ key }) => key.endsWith('_blood_pressure')))
+    return null;
+  const isLower = side === 'other' ? before.metrics[0]?.key.startsWith('systolic') : /lower|bottom/.test(side);
+  const key = isLower ? 'diastolic_blood_pressure' : 'systolic_blood_pressure';
+  const periods = clause.periods.length > 0 ? clause.periods : before.periods;
+  const { text, said, asks } = clause;
+  return { ...before, text, said, asks, periods, metrics: all.filter((each) => each.key === key) };
+}
+
+/** `deep?` after the share that was REM. */
+const asShare = (metrics: MetricInfo[], before: Clause, all: readonly MetricInfo[]): MetricInfo[] =>
+  before.metrics.every(({ key }) => key.endsWith('_share'))
+    ? metrics.map((metric) => all.find(({ key }) => key === `${metric.key}_share`) ?? metric)
+    : metrics;
 
 /** `and with stress?` after a correlation, and `correlate that with stress`. */
 function pairedWith(clause: Clause, before: Clause): Clause | null {

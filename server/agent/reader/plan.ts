@@ -238,7 +238,7 @@ const happens = (part: readonly Item[]): boolean =>
 const began_ = ([first]: readonly Item[]): boolean =>
   first?.kind === 'word' && /^(?:new|got|bought|started|began|switched|quit|stopped|gave)$/.test(first.text);
 
-const goal = /\b(?:goal|target|aim)\b/;
+const goal = /\b(?:goal|target|aim)\b|^(?:like|say) /;
 
 const asking_ = /^(?:and |so )?(?:how|what|which|when|did|do|does|is|was|were|are|am|have|has)\b/;
 
@@ -295,6 +295,9 @@ function told(own: Clause, lent: Lent, today: string): Clause {
     own.periods[0] !== 'since'
   )
     return { ...own, periods: [...lent.periods.slice(-1), ...periods] };
+  // `What has that done to my pulse since?`
+  if (own.change && own.periods.length === 1 && own.periods[0] === 'since' && own.statistics.length === 0)
+    return { ...own, periods, event: true, change: false };
   // `How was it before and after?`
   return own.periods.includes('around') && typeof after === 'object' && after.kind === 'since'
     ? { ...own, periods: [after, { kind: 'before', of: after }], versus: 'to' }
@@ -317,7 +320,7 @@ function sinceTold(own: Clause, lent: Lent): Clause | null {
 }
 
 const changedSince =
-  /\b(?:more|less|fewer|higher|lower|longer|shorter|better|worse|faster|quicker|slower|sooner|heavier|lighter|calmer|deeper|further|fitter|later|earlier|up|down|differen\w+|suffer\w*|anything|something|help\w*|affect\w*|effect|chang\w+|impact|improv\w+|work(?:ed|ing)?|then|now)\b/;
+  /\b(?:what (?:has|have|did) .* (?:done|do)|more|less|fewer|higher|lower|longer|shorter|better|worse|faster|quicker|slower|sooner|heavier|lighter|calmer|deeper|further|fitter|later|earlier|up|down|differen\w+|suffer\w*|anything|something|help\w*|affect\w*|effect|chang\w+|impact|improv\w+|work(?:ed|ing)?|then|now)\b/;
 
 const concrete = ({ statistics }: Clause) => statistics.filter((each) => each !== 'amount').join();
 

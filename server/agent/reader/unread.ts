@@ -129,6 +129,7 @@ function isHarmless(segment: readonly Item[], place: number, items: readonly Ite
     return true;
   if (/^(?:him|her)$/.test(word) && /^(?:before|after)$/.test(text(place - 1))) return true;
   if (judging.test(word)) return !things.test(text(place + 1)) && segment[place + 1]?.kind !== 'metric';
+  if (recording.test(word) && segment.slice(0, place).some(({ text }) => recorders.test(text))) return true;
   if (changing.test(word)) return false;
   const orders = segment.slice(0, place).every(({ kind, text }) => kind === 'aside' || plainWords.has(text));
   if (orders && /^(?:me|my|us|the)$/.test(text(place + 1))) return !has(segment.slice(0, place), 'metric');
@@ -148,6 +149,10 @@ const ofUnit = /^how |\b(?:miles?|km|kilomet\w+|hours?|minutes?|calories|kcal|en
 // It tells what somebody thinks of a value, and picks none.
 const judging =
   /^(?:rubbish|crap|crappy|shit|shite|pants|garbage|awful|terrible|horrible|dreadful|lousy|dire|abysmal|mediocre|meh|amazing|brilliant|fantastic|great|excellent|superb|stellar|decent|poor)$/;
+// `did my watch log …`: that it was recorded goes without saying.
+const recording =
+  /^(?:log|read|record|register(?:ed)?|shown?|captured?|noted?|notice|saw|collect(?:ed)?|detect(?:ed)?|store|report(?:ed)?|say|count)$/;
+const recorders = /\b(?:watch|ring|tracker|device|band|scales?|monitor|cuff|app|you|it)\b/;
 // Whoever did this did or measured something else.
 const changing =
   /^(?:eat|ate|eaten|drink|drank|drunk|ow(?:e|ed)|dri?[ov]ve?n?|fl[ey]w?|flown|need\w*|miss\w*|lack\w*|los[et]|wast\w+|sav\w+|dream\w*|smok\w+|buy|bought|read|wr[io]te|earn\w*|sell|sold|plan\w*|expect\w*|skip\w*|divid\w+|multipl\w+|subtract\w*|round\w*|doubl\w+|halv\w+|guess\w*|estimat\w+|invent\w*|leav\w+|omit\w*|ignor\w+|drop\w*|exclud\w+|predict\w*|forecast\w*)$/;

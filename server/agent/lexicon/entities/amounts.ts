@@ -255,6 +255,10 @@ export const limits: readonly Construct[] = [
     `(?:(?:my|the|our|a) )?(?:(?:daily|nightly|weekly|own|personal|steps?) )*(?:goal|target|aim) (?:(?:is|was|being|:|=|at least) )+${quantity}(?: {metric})?(?: (?:an?|per|each|every) (?:day|night))?`,
     limit('at_least'),
   ),
+  construct(
+    `(?<=[?.,] )(?:like|say) (?:at least )?${quantity}(?: {metric})?(?= (?:an?|per|each|every) (?:day|night))`,
+    limit('at_least'),
+  ),
   ...sides.map(({ op, words }) =>
     construct(`(?:${words}) (?:an? |my |the )?${quantity}(?! (?:latest|newest|last|most recent))`, limit(op)),
   ),
@@ -267,6 +271,20 @@ export const limits: readonly Construct[] = [
   construct(`${quantity} (?:-|to) ${quantity}`, between),
   construct('(?:no|without(?: any)?|not (?:an?|any|{number})|{number})(?= (?:single )?{metric})', (found) =>
     /^not/.test(found.said) || (found.all('number')[0]?.value ?? 0) === 0 ? sideOf('at_most', 0) : null,
+  ),
+  // `Do I run three times a week?`
+  construct(
+    '(?:(?<over>more than )?(?<few>once|twice)|{number})(?= (?:times )?(?:an?|per|each|every) (?:week|month))',
+    (found) => {
+      const few = found.group('few');
+      const value = few === undefined ? (found.all('number')[0]?.value ?? 0) : few === 'once' ? 1 : 2;
+      return value > 0 && value <= 31
+        ? {
+            kind: 'limit',
+            value: { op: found.group('over') === undefined ? 'at_least' : 'over', values: [{ value, unit: 'times' }] },
+          }
+        : null;
+    },
   ),
   construct(`(?:exactly|precisely) ${quantity}`, (found) => {
     const [value] = quantities(found);

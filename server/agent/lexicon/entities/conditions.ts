@@ -1,4 +1,4 @@
-import { type Construct, construct, says } from './constructs.ts';
+import { type Construct, construct, type Found, says, type Values } from './constructs.ts';
 import { dayWords } from './standings.ts';
 
 const against =
@@ -10,6 +10,12 @@ const lead = '(?:(?:also |then |on |in |of |for |at |the |all |my |those |any |a
 const restated =
   '(?: (?:{sport}|{metric}|that|so|one|it|any|an?|at all|do|did|have|had|been|go|went|get|got|take|took|following|out|much|many|train|exercise|(?:climb|walk|tak|do|hav|gett|runn|go)ing|single|even|to|for|of|limit|{limit}))*';
 
+/** `when I don't train` is of any kind of workout. */
+function othersOf(found: Found): Values['others'] {
+  const [sports, keys] = [found.all('sport'), found.all('metric').flatMap((metric) => metric.keys)];
+  return sports.length === 0 && keys[0]?.startsWith('workout') ? { sports: [null], keys: [] } : { sports, keys };
+}
+
 /** The other side of a condition that the question names; read before what picks days. */
 export const otherDays: readonly Construct[] = [
   ...[
@@ -18,11 +24,12 @@ export const otherDays: readonly Construct[] = [
     '(?:vs|versus|than|or|against|compar(?:e|ed|ing) (?:to|with)) otherwise',
     `(?:${against} )?${lead}(?:after )?(?:an? )?(?:rest|recovery|lazy|couch|sofa|idle|inactive|non {sport}|no {sport}|off) ${ones}(?: ${against})?`,
     `(?:${against} )?${lead}${ones}(?: when| that| where)? i (?:rest|rested|relax|relaxed|take off|took off|am off|was off|skip|skipped)(?: {sport})?`,
-    `(?:${against} )?${lead}${ones}(?: when| where| that| on which)?(?: (?:i|it|they))?(?: (?:do|did|have|had|am|was))? not${restated}`,
+    `(?:${against} )?${lead}${ones}(?: when| where| that| on which)?(?: (?:i|it|they))?(?: (?:do|did|have|had|am|was))? not${restated}(?: ${against} ${lead}${ones}(?: when| that| where)? i (?:do|did)(?= ?(?:[?.,]|$)))?`,
     `(?:${against} )?${lead}${ones}(?: {period})?(?: when| where| that| on which)? (?:(?:did|do|have) )?i (?:did|do|had|have|get|got) no {sport}${restated}`,
     `(?:${against} )?${lead}${ones}(?: (?:without|not)|(?: with| of)? (?:no|none|zero|not (?:an?|any|{number})))(?! (?:going|exceeding|dropping|ever|getting|data|readings?|values?) )${restated}`,
     `(?:${against} )?${lead}(?:${ones} )?(?:following|after|preceded by) (?:(?:an? |the )?${dayWords} )?(?:none|(?:with )?(?:no|without)(?: an?| any)?(?: {sport})?|(?:when|where|that) i (?:did |do |have |had )?not${restated})`,
     `(?:${against} )?${lead}(?:${ones} )?not (?:following|after) (?:an? |any )?{sport}`,
+    `${ones}(?: {period})? (?:passed|passed by|went by|went|did i (?:go|spend|have|get)|i (?:go|went|spent|had)|have i gone|were there|was i) (?:without|with (?:no|zero|none)|no)(?: an?| any)?(?: single)? (?:{sport}|{metric})${restated}`,
     `${against} (?:no|without(?: an?| any)?) {sport}(?: (?:on )?(?:the )?(?:day|night) before)?`,
     `${against} ${lead}${ones} after (?:an? |my |the )?(?:rest|recovery|off|non {sport}|no {sport}) ${ones}`,
     `${against} ${lead}(?:the |my )?(?:[a-z]{3,}er|(?:less|more) [a-z]+) ${ones}`,
@@ -30,7 +37,7 @@ export const otherDays: readonly Construct[] = [
     `${rather} ${lead}(?:when(?:ever)? |if |{opener} )?(?:(?:i|a|the|my|after|{metric}|${ones}|day|sleep|slept|walk|get|it|is|was|with|of) )*(?:under|below|over|above|less|fewer|more|shorter|longer|lower|higher)(?: than that)?(?= ?(?:[?.,!;]|$|{period}|in |during |over ))`,
   ].map((words) =>
     construct(words, (found) => [
-      { kind: 'others', value: { sports: found.all('sport'), keys: found.all('metric').flatMap(({ keys }) => keys) } },
+      { kind: 'others', value: othersOf(found) },
       ...found.all('period').map((value) => ({ kind: 'period', value }) as const),
     ]),
   ),
@@ -38,7 +45,7 @@ export const otherDays: readonly Construct[] = [
 
 export const openers: readonly Construct[] = [
   construct(
-    `(?!(?<=\\b(?:between|correlation|correlate|link|relationship|of) )an? (?:day|night) )(?!(?:an?|one) (?:day|night) {metric})(?!(?<=\\b(?:an?|one) )(?:day|night) {metric})(?!all day )(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|count|counting|using|considering|including|taking|take|only|just|except(?: on| for)?|excluding|leaving out|ignoring|not counting|apart from|other than|without) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<!\\b(?:each|every|per|by|single|best|worst|biggest|largest|highest|lowest|longest|shortest|busiest|laziest|top|active) )(?<days>${dayWords})(?! of the week)(?: that)?(?: had)?(?<after> (?:that |which )?(?:right |directly |immediately )?(?:followed|following|came after|after|follow|preceded by)(?: (?:a |the )?(?:days?|nights?)(?! ‹)(?: with| of| when)?)?)?(?: when| where| on which| in which| which| with| w| having|(?= (?:of|i|my|{limit}|{metric}|without|a|an|the|{sport}|less|more|under|over|(?:bad|good|poor|short|long|little|rough|late) {metric})(?: |$)))`,
+    `(?!(?<=\\b(?:between|correlation|correlate|link|relationship|of) )an? (?:day|night) )(?!(?:an?|one) (?:day|night) {metric})(?!(?<=\\b(?:an?|one) )(?:day|night) {metric})(?!all day )(?<!time of )(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|count|counting|using|considering|including|taking|take|only|just|except(?: on| for)?|excluding|leaving out|ignoring|not counting|apart from|other than|without) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<!\\b(?:each|every|per|by|single|best|worst|biggest|largest|highest|lowest|longest|shortest|busiest|laziest|top|active|typical|usual|normal|average|regular|ordinary)(?:'s)? )(?<days>${dayWords})(?! of the week)(?: that)?(?: had)?(?<after> (?:that |which )?(?:right |directly |immediately )?(?:followed|following|came after|after|follow|preceded by)(?: (?:a |the )?(?:days?|nights?)(?! ‹)(?: with| of| when)?)?)?(?: when| where| on which| in which| which| with| w| having|(?= (?:of|i|my|{limit}|{metric}|without|a|an|the|{sport}|less|more|under|over|(?:bad|good|poor|short|long|little|rough|late) {metric})(?: |$)))`,
     (found) => ({
       kind: 'opener',
       value: { after: found.group('after') !== undefined, nights: /night|morning/.test(found.group('days') ?? '') },

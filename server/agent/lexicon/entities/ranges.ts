@@ -198,7 +198,7 @@ export const combinedPeriods: readonly Construct[] = [
     (found, { today }) => third(found, today),
   ),
   construct(
-    '(?:the )?(?:(?:first|last|early|late|latter|better|other|{ordinal}) )?(?<!{metric} )(?:part|half) of {period}|(?:the )?{ordinal} fortnight of {period}',
+    '(?:the )?(?:(?:first|last|early|late|latter|better|other|{ordinal}) )?(?<!{metric} )(?<!(?:what|which) (?=part of {period} (?:is|was|were) (?:[a-z]+ )?{metric}))(?:part|half) of {period}|(?:the )?{ordinal} fortnight of {period}',
     unclearPart,
   ),
   construct(

@@ -46,7 +46,7 @@ export const statistics: readonly Construct[] = [
     'sum',
   ),
   statistic(
-    'standard deviation|(?:the )?spread(?: out)?|std dev|stdev|std|sd|how (?:stable|steady|consistent|variable|constant|regular|irregular)|(?:regular|irregular|consistent|inconsistent|all over the place)(?= ?(?:[?.,]|$)| lately| recently| these days)|(?:fluctuat(?:e|es|ed|ion|ions)|var(?:y|ies|ied))',
+    'standard deviation|(?:the )?spread(?: out)?|std deviation|std dev|stdev|(?:jump|bounc|swing)(?:s|es|e|ing)? (?:around|about|all over(?: the place)?)(?: a lot)?|std|sd|how (?:stable|steady|consistent|variable|constant|regular|irregular)|(?:regular|irregular|consistent|inconsistent|all over the place)(?= ?(?:[?.,]|$)| lately| recently| these days)|(?:fluctuat(?:e|es|ed|ion|ions)|var(?:y|ies|ied))',
     'std_dev',
   ),
   construct(
@@ -65,7 +65,7 @@ export const statistics: readonly Construct[] = [
       { kind: 'take', value: { end: 'last', k: 2 } },
       { kind: 'statistic', value: 'first' },
     ],
-    '(?:the (?:one|value|result|test) )?before (?:the |my )?last(?: one| test| time)?|second to last|next to last|last but one|penultimate',
+    '(?:the (?:one|value|result|test) )?before (?:the |my )?last(?: one| test| time)?|(?:second|{number}) to last|next to last|last but {number}|penultimate',
   ),
   // Against the report before: the last two values.
   ...says(
@@ -74,7 +74,7 @@ export const statistics: readonly Construct[] = [
       { kind: 'statistic', value: 'first' },
       { kind: 'statistic', value: 'latest' },
     ],
-    '(?:since|vs|versus|than|against|compared (?:to|with)|and|(?<=(?:‹change›|‹versus›|up|down|higher|lower|better|worse)(?: [^ ]+){0,4} )(?:from|to|on))(?: the| my| in the| on the)* (?:(?:last|previous|one before|prior)(?: (?:lab|blood))? (?:report|tests?|bloods?|results?|check(?: ?up)?|measurement|reading|panel|time(?= ?(?:[?.,!]|$)))|(?:(?:lab|blood) )?(?:report|test|bloods?|result|check(?: ?up)?|reading|panel|one|time) before(?: (?:that|it|last))?)(?: to (?:{period}|(?:the |my )?(?:last|latest|newest|most recent|current))(?: one| test| result| report| time)?(?= ?(?:[?.,]|$)))?',
+    '(?:since|vs|versus|than|against|compared (?:to|with)|and|from(?= (?:the |my )*(?:last but|(?:second|{number}) to|next to|penultimate|(?:(?:blood|lab) )?(?:test|report|result|one|bloods?) before))|(?<=(?:‹change›|‹versus›|up|down|higher|lower|better|worse)(?: [^ ]+){0,4} )(?:from|to|on))(?: the| my| in the| on the)* (?:(?:last|previous|one before|prior)(?: (?:lab|blood))? (?:report|tests?|bloods?|results?|check(?: ?up)?|measurement|reading|panel|time(?= ?(?:[?.,!]|$)))|(?:(?:lab|blood) )?(?:report|test|bloods?|result|check(?: ?up)?|reading|panel|one|time) before(?: (?:that|it|(?:the )?last(?: one)?))?|(?:last but {number}|(?:second|{number}) to last|next to last|penultimate)(?: (?:lab|blood))?(?: (?:report|tests?|bloods?|results?|one|panel|reading|value))?)(?: to (?:{period}|(?:the |my )?(?:last|latest|newest|most recent|current))(?: one| test| result| report| time)?(?= ?(?:[?.,]|$)))?',
   ),
   ...says(
     [
@@ -99,7 +99,7 @@ export const statistics: readonly Construct[] = [
     'range(?: of| for| in)?',
   ),
   statistic(
-    '(?:(?:in|from|of|on|at) )?(?:(?:the|my) )?(?:last|latest|most recent|newest) (?:(?:lab|blood) )*(?:draw|tests?|panel|report|work|bloods|visit|check(?: ?up)?|labs?|results?)|latest|current|currently|most recent(?:ly)?|newest|right now|rn|atm|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|these days|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|(?<=(?:did|have|had|i) (?:i )?)last(?= )|(?<=first (?:and|vs) (?:the )?)last(?= ?(?:[?.,]|$|of|{metric}))|(?<=when )last(?= (?:did|was|were|had|have) )|(?<=when (?:did|was|were) (?:my |the )*(?:{metric} )?)last(?= )|(?<=on (?:which|what) (?:date|day) (?:did )?i )last(?= )|up to date',
+    '(?:(?:in|from|of|on|at) )?(?:(?:the|my) )?(?:last|latest|most recent|newest) (?:(?:lab|blood) )*(?:draw|tests?|panel|report|work|bloods|visit|check(?: ?up)?|labs?|results?)|latest|current|currently|most recent(?:ly)?|newest|right now|rn|atm|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|(?<=(?:did|have|had|i) (?:i )?)last(?= )|(?<=first (?:and|vs) (?:the )?)last(?= ?(?:[?.,]|$|of|{metric}))|(?<=when )last(?= (?:did|was|were|had|have) )|(?<=when (?:did|was|were) (?:my |the )*(?:{metric} )?)last(?= )|(?<=on (?:which|what) (?:date|day) (?:did )?i )last(?= )|up to date',
     'latest',
   ),
   statistic(
