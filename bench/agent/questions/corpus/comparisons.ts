@@ -312,4 +312,11 @@ export const comparisons: Construct = {
     ['steps between christmas and new year', 'steps.mean between:2025-12-25..2026-01-01'],
     ['when I was in Spain in May, how many steps did I take', 'steps.sum month:5'],
   ],
+  'before and after what was told': [
+    ["I replaced my watch on 18 October 2026. Resting pulse after that versus before, what's the difference?", 'resting_heart_rate.difference since:2026-10-18 vs=before(since:2026-10-18) ; resting_heart_rate.percent_change since:2026-10-18 vs=before(since:2026-10-18)'],
+    ['I gave up alcohol on 1 October. What has that done to my resting heart rate since?', 'resting_heart_rate.difference since:2026-10-01 vs=before(since:2026-10-01) ; resting_heart_rate.percent_change since:2026-10-01 vs=before(since:2026-10-01)'],
+    ['I gave up alcohol on 1 October. What has that done for my sleep?', 'sleep_duration.contrast since:2026-10-01 vs=before(since:2026-10-01)'],
+    ['have i been going to bed later recently', 'bedtime.difference last:30 vs=before(last:30)'],
+    ['have I been sleeping less lately', 'sleep_duration.trend last:30'],
+  ],
 };

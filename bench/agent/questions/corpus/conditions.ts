@@ -252,4 +252,11 @@ export const conditions: Construct = {
     ['does my stress drop on days I go for a ride?', 'stress.contrast all split=biking'],
     ['Do I weigh less on days following a run?', 'weight.contrast all split=running:1'],
   ],
+  'days without a workout are told from those with': [
+    ["how many steps do I take on days when I don't train at all?", 'steps.contrast all split=any'],
+    ["what's my hrv on days I don't train vs days I do", 'hrv_rmssd.contrast all split=any'],
+    ['How many days last month passed without any sport?', 'workout_count.count_days last_month atleast=1'],
+    ['did I go a day without training this month', 'workout_count.count_days this_month atleast=1'],
+    ['Number of days with no step at all in everything you have of me, ever', 'steps.count_days all atmost=0'],
+  ],
 };

@@ -227,4 +227,15 @@ export const followUps: Construct = {
     ['rem sleep last week // and in percent?', 'rem_sleep_share.mean last:7'],
     ['steps last night // as a share of my sleep', 'abstain'],
   ],
+  'unit, comparison, period and mean stay what they were': [
+    ['number of runs over 8 km this year so far // and over 12', 'workout_count.sum this_year+today type=running where=workout_distance:over:12000'],
+    ['days over 8 km of walking last month, how many? // and over 9?', 'distance.count_days last_month over=9000'],
+    ['compare my resting pulse in September with August // same thing for hrv', 'hrv_rmssd.difference month:9 vs=month:8 ; hrv_rmssd.percent_change month:9 vs=month:8'],
+    ['latest I woke up in the last 14 days // sorry i meant the earliest', 'wake_time.min last:14'],
+    ['steps by weekday over the last 90 days // by month rather', 'steps.mean last:90 group=month'],
+    ['floors last weekend, all together // and the weekend before that one', 'floors_climbed.sum between:2026-11-07..2026-11-08'],
+    ['how many km did i cycle last year? // and the year before', 'workout_distance.sum year:2024 type=biking'],
+    ['mean upper blood pressure last 90 days // Thank you, I write it down for the doctor. // Now the lower one please.', 'diastolic_blood_pressure.mean last:90'],
+    ['what percentage of last night was REM // deep?', 'deep_sleep_share.mean last_night'],
+  ],
 };

@@ -108,4 +108,9 @@ export const labs: Construct = {
     ['is 60 a good number of push-ups', 'abstain'],
     ['how far is my ldl above the limit', 'biomarker:LDL_Cholesterol.latest all'],
   ],
+  'the last but one': [
+    ['how did my ferritin move from the second to last blood test to the last', 'biomarker:Ferritin.first all take=last:2 ; biomarker:Ferritin.latest all take=last:2'],
+    ['ferritin in the last but one test', 'biomarker:Ferritin.first all take=last:2'],
+    ['By how much did my ferritin move from the last but one blood test to the newest?', 'biomarker:Ferritin.first all take=last:2 ; biomarker:Ferritin.latest all take=last:2'],
+  ],
 };

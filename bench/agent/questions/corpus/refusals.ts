@@ -73,7 +73,7 @@ export const refusals: Construct = {
     ['On how many days this month was I in a good mood?', 'abstain'],
     ['How many days did I eat more than 2500 kcal in October?', 'abstain'],
     ['Average steps on days when it rained?', 'abstain'],
-    ['Mean steps on days when I did not train at all, last 60 days', 'abstain'],
+    ['Mean steps on days when I did not train at all, last 60 days', '= steps.contrast last:60 split=any'],
     ['How does my HRV correlate with the coffee I drink?', 'abstain'],
     ['Swimming distance last month', 'abstain'],
     ['What was my last haemoglobin?', 'abstain', 'finn'],
@@ -346,5 +346,12 @@ export const refusals: Construct = {
     ['average steps last week // and my mood?', 'abstain'],
     ['average steps last week // and on rainy days?', 'abstain'],
     ['average steps last week // what about my glorp', 'abstain'],
+  ],
+  'what is of another person': [
+    ["My husband's blood pressure last week, what was the average?", 'abstain'],
+    ["my daughter's steps yesterday, how many?", 'abstain'],
+    ["What was mum's resting pulse last week", 'abstain'],
+    ["our team's average steps last month", 'abstain'],
+    ["a neighbour's weight, the latest", 'abstain'],
   ],
 };

@@ -284,4 +284,18 @@ export const values: Construct = {
     ['How much did my VO2 max differ between the last 20 days and the 20 days before?', 'vo2max.difference last:20 vs=before(last:20) ; vo2max.percent_change last:20 vs=before(last:20)'],
     ['by what percentage did my sleep efficiency change last week compared with the week before', 'sleep_efficiency.difference last:7 vs=before(last:7) ; sleep_efficiency.percent_change last:7 vs=before(last:7)'],
   ],
+  'what a device recorded, and what is usual': [
+    ['what total distance did my watch log in September, everything added up?', 'distance.sum month:9'],
+    ['did my watch ever read under 90 % oxygen', 'spo2.count_days all under=90'],
+    ['for how many days is there any step data so far', 'steps.count all'],
+    ["typical night's sleep over the last 60 nights?", 'sleep_duration.mean last:60'],
+    ['what time do I usually turn in these days', 'bedtime.mean last:30 ; bedtime.std_dev last:30'],
+    ['how much do I sleep these days', 'sleep_duration.mean last:30'],
+    ['am i walking enough? like 8k a day on average', 'steps.mean last:30'],
+    ['last nite deep / light / rem in min', 'deep_sleep.mean last_night ; light_sleep.mean last_night ; rem_sleep.mean last_night'],
+    ['What part of last night was dream sleep?', 'rem_sleep_share.mean last_night'],
+    ['How often did I step on the scale in October?', 'weight.count month:10'],
+    ['how spread out is my stress, i mean std deviation, in the 2nd quarter of 2025', 'stress.std_dev quarter:2:2025'],
+    ['How much my bedtime is jumping around? standard deviation in October', 'bedtime.std_dev month:10'],
+  ],
 };

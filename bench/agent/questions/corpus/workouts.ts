@@ -257,4 +257,12 @@ export const workouts: Construct = {
     ['do i run faster in the morning or evening', 'workout_speed.mean last:30 type=running where=workout_start:between:240,719 ; workout_speed.mean last:30 type=running where=workout_start:between:1080,1439'],
     ['my longest run ever and how fast', 'workout_distance.max all type=running ; workout_duration.max all type=running ; abstain'],
   ],
+  'how often a week, and how many of all': [
+    ['Do I really go running three times a week, like I tell everyone?', 'workout_count.sum last:30 type=running group=week'],
+    ['do I work out more than twice a week', 'workout_count.sum last:30 group=week'],
+    ['strength training, times per week on average in the last 3 months', 'workout_count.sum last:90 type=strength_training group=week'],
+    ['how many of my runs were over 10k', 'workout_count.sum all type=running where=workout_distance:over:10000'],
+    ['how many days running did i keep working out, my best streak', 'workout_count.streak all atleast=1'],
+    ['At what time of the day I am usually starting my runs?', 'workout_start.mean last:30 type=running ; workout_start.std_dev last:30 type=running'],
+  ],
 };
