@@ -108,9 +108,9 @@ function onePart(
 }
 
 /** `on days without a run`: the other side of the days with one. */
-export function daysWithout({ sports: [sport] }: Values['others']): PickedDays[] {
+export function daysWithout({ sports: [sport], after = false }: Values['others']): PickedDays[] {
   if (sport === undefined) return [];
-  return [{ metric: 'workout_count', threshold: { op: 'at_least', value: 1 }, sport, after: false, lag: null }];
+  return [{ metric: 'workout_count', threshold: { op: 'at_least', value: 1 }, sport, after, lag: null }];
 }
 
 /** A second thing that holds on the counted days; null when it is none. */

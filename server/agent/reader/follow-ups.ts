@@ -1,3 +1,4 @@
+import { addDays, weekdayOf } from '../../../routers/core/days.ts';
 import type { Item, PeriodSpec } from '../lexicon/entities/constructs.ts';
 import { startOf } from '../lexicon/entities/ranges.ts';
 import { isClock, isOfWorkouts } from '../lexicon/metric-labels.ts';
@@ -160,6 +161,7 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
     aboutWorkouts: named ? clause.aboutWorkouts : before.aboutWorkouts,
     periods: bothPeriods ?? both ?? periodsOf(clause, before, whenever, today),
     trail: clause.periods.length > 0 ? before.periods : before.trail,
+    ends: from('ends', clause.periods.length === 0),
     weekdaySets: from('weekdaySets', clause.weekdaySets.length === 0),
     statistics: bothPeriods
       ? []
@@ -220,9 +222,17 @@ function pairedWith(clause: Clause, before: Clause): Clause | null {
   return { ...clause, relation: true, metrics: other ? clause.metrics : [first, named], periods };
 }
 
+const weekdayBefore = /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)? before\b(?! last)/;
+
 function periodsOf(clause: Clause, before: Clause, whenever: boolean, today: string): Clause['periods'] {
   if (clause.periods.length > 0) {
     const [last] = before.periods.slice(-1);
+    const [named] = clause.periods;
+    // `and the Monday before?`
+    if (weekdayBefore.test(clause.text) && last !== undefined && typeof named === 'object' && named.kind === 'day') {
+      const to = typeof last === 'string' ? today : startOf(last, today);
+      return [{ kind: 'day', date: addDays(to, -((weekdayOf(to) - weekdayOf(named.date) + 7) % 7 || 7)) }];
+    }
     const own = last === undefined ? clause.periods : withRelated([last, ...clause.periods], today).slice(1);
     const sameMetric = clause.metrics.map(({ key }) => key).join() === before.metrics.map(({ key }) => key).join();
     return clause.versus !== null && own.length === 1 && (clause.metrics.length === 0 || sameMetric)

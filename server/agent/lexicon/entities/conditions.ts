@@ -13,7 +13,9 @@ const restated =
 /** `when I don't train` is of any kind of workout. */
 function othersOf(found: Found): Values['others'] {
   const [sports, keys] = [found.all('sport'), found.all('metric').flatMap((metric) => metric.keys)];
-  return sports.length === 0 && keys[0]?.startsWith('workout') ? { sports: [null], keys: [] } : { sports, keys };
+  const isAny = keys[0]?.startsWith('workout') || /\b(?:rest|recovery) (?:days?|ones)\b/.test(found.text);
+  const after = /\b(?:after|following)\b/.test(found.text);
+  return sports.length === 0 && isAny ? { sports: [null], keys: [], after } : { sports, keys, after };
 }
 
 /** The other side of a condition that the question names; read before what picks days. */

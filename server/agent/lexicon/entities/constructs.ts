@@ -48,7 +48,7 @@ export type Values = {
   running: true;
   topic: Topic;
   /** The days that stand on the other side of a condition: `days without`, `the other days`, `when I don't`. */
-  others: { sports: (string | null)[]; keys: readonly string[] };
+  others: { sports: (string | null)[]; keys: readonly string[]; after?: boolean };
   metric: { keys: readonly string[]; verb: boolean };
   sport: string | null;
   limit: Limit;

@@ -64,6 +64,13 @@ export const counterparts: readonly Construct[] = [
     '(?:after(?:wards)?|since)(?: (?:it|that|then|(?:that|this) (?:day|date|time|point)))? (?:and|or|to|vs|versus|than|against|compared (?:to|with)) before(?: (?:it|that|then))?(?= ?(?:[?.,!]|$))',
   ),
   ...says(
+    [
+      { kind: 'period', value: { spec: 'previous' } },
+      { kind: 'versus', value: 'to' },
+    ],
+    `(?:before(?: (?:it|that))? ${held} during|during(?: (?:it|that))? ${held} before)(?: (?:it|that|then))?(?= ?(?:[?.,!]|$))`,
+  ),
+  ...says(
     { kind: 'period', value: { spec: { kind: 'this_year' }, unit: 'year' } },
     '(?:of|in|over|during) the (?:whole |entire )?year(?! (?:of|{count}|before|after|prior))',
   ),
