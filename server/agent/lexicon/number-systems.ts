@@ -34,7 +34,7 @@ function romans(text: string): OtherNumber[] {
     const value = readRoman(match[0].toUpperCase());
     const isName = named.test(text.slice(0, start)) || /\d\s?$/.test(text.slice(0, start));
     const isPerson =
-      match[0] === 'I' && /\b(?:did|do|have|can|could|should|when|if|and)\s$/i.test(text.slice(0, start));
+      match[0] === 'I' && /\b(?:did|do|have|when|if)\s$/i.test(text.slice(0, start));
     const isUnit = units.has(match[0].toUpperCase()) && !countedBehind.test(text.slice(end));
     return Number.isNaN(value) || isName || isPerson || isUnit ? [] : [{ start, end, value }];
   });
