@@ -33,8 +33,7 @@ function romans(text: string): OtherNumber[] {
     const [start, end] = [match.index, match.index + match[0].length];
     const value = readRoman(match[0].toUpperCase());
     const isName = named.test(text.slice(0, start)) || /\d\s?$/.test(text.slice(0, start));
-    const isPerson =
-      match[0] === 'I' && /\b(?:did|do|have|when|if)\s$/i.test(text.slice(0, start));
+    const isPerson = match[0] === 'I' && /\b(?:did|do|have|when|if)\s$/i.test(text.slice(0, start));
     const isUnit = units.has(match[0].toUpperCase()) && !countedBehind.test(text.slice(end));
     return Number.isNaN(value) || isName || isPerson || isUnit ? [] : [{ start, end, value }];
   });

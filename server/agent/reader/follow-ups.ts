@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '../../../routers/core/days.ts';
-import type { Item, PeriodSpec } from '../lexicon/entities/constructs.ts';
+import type { Item, Limit, PeriodSpec } from '../lexicon/entities/constructs.ts';
 import { startOf } from '../lexicon/entities/ranges.ts';
 import { isClock, isOfWorkouts } from '../lexicon/metric-labels.ts';
 import type { MetricInfo } from '../model.ts';
@@ -79,11 +79,7 @@ function rePicked(clause: Clause, before: Clause, metrics: readonly MetricInfo[]
   const [only] = before.picked;
   if (!only || before.picked.length > 1 || !clause.limit || clause.metrics.length > 0) return null;
   const metric = metrics.find(({ key }) => key === only.metric);
-  const limit = {
-    ...clause.limit,
-    values: clause.limit.values.map((each) => ({ ...each, unit: each.unit ?? only.unit ?? null })),
-  };
-  const threshold = metric && thresholdFor(limit, metric);
+  const threshold = metric && thresholdFor(inUnit(clause.limit, only.unit), metric);
   const periods = clause.periods.length > 0 ? clause.periods : before.periods;
   return threshold
     ? { ...before, text: clause.text, said: clause.said, asks: clause.asks, periods, picked: [{ ...only, threshold }] }
@@ -169,9 +165,7 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
         ? ['mean']
         : from('statistics', manner || (clause.group !== null && clause.statistics.length === 0)),
     limit:
-      unitLent(clause, before) ??
-      relimited(clause, before) ??
-      from('limit', (manner || clause.streak !== null || clause.group !== null) && !named),
+      relimited(clause, before) ?? from('limit', (manner || clause.streak !== null || clause.group !== null) && !named),
     days:
       clause.days ||
       ((manner || clause.group !== null) && !named && before.days) ||
@@ -264,28 +258,17 @@ const usesAmount = (clause: Clause, before: Clause): boolean =>
   clause.amount !== null && (before.limit !== null || before.rank.length > 0 || clause.periods.length === 0);
 
 /** `and over 12?` after `over 8 km`. */
-const unitLent = ({ limit, metrics }: Clause, before: Clause): Clause['limit'] =>
-  limit && metrics.length === 0
-    ? {
-        ...limit,
-        values: limit.values.map((each) => ({
-          ...each,
-          unit: each.unit ?? (each.value < bareMetersMin ? before.limit?.values.at(-1)?.unit : null) ?? null,
-        })),
-      }
-    : limit;
+const inUnit = (limit: Limit, unit: string | null = null): Limit => ({
+  ...limit,
+  values: limit.values.map((each) => ({ ...each, unit: each.unit ?? (each.value < bareMetersMin ? unit : null) })),
+});
 
-// `what if the bar were 10,000?`
-const relimited = ({ amount }: Clause, before: Clause): Clause['limit'] =>
-  before.limit && amount
-    ? {
-        op: before.limit.op,
-        values: amount.values.map((each) => ({
-          ...each,
-          unit: each.unit ?? before.limit?.values.at(-1)?.unit ?? null,
-        })),
-      }
-    : null;
+/** Of what was asked before; `what if the bar were 10,000?` is a limit like the one before. */
+function relimited({ limit, amount, metrics }: Clause, { limit: last }: Clause): Clause['limit'] {
+  const unit = last?.values.at(-1)?.unit;
+  if (limit) return metrics.length === 0 ? inUnit(limit, unit) : limit;
+  return last && amount ? inUnit({ ...amount, op: last.op }, unit) : null;
+}
 
 // `make it five`.
 const reranked = ({ amount }: Clause, before: Clause): Clause['rank'] => {

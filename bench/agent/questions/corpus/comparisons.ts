@@ -313,6 +313,9 @@ export const comparisons: Construct = {
     ['when I was in Spain in May, how many steps did I take', 'steps.sum month:5'],
   ],
   'before and after what was told': [
+    ['I had covid from 2 to 9 November. resting pulse before vs during', 'resting_heart_rate.difference between:2026-11-02..2026-11-09 vs=before(between:2026-11-02..2026-11-09) ; resting_heart_rate.percent_change between:2026-11-02..2026-11-09 vs=before(between:2026-11-02..2026-11-09)'],
+    ['sleep in the 30 days before 1 Oct vs the 30 days after', 'sleep_duration.difference between:2026-10-02..2026-10-31 vs=between:2026-09-01..2026-09-30 ; sleep_duration.percent_change between:2026-10-02..2026-10-31 vs=between:2026-09-01..2026-09-30'],
+    ['is my weight up since 1 October?', 'weight.trend since:2026-10-01'],
     ["I replaced my watch on 18 October 2026. Resting pulse after that versus before, what's the difference?", 'resting_heart_rate.difference since:2026-10-18 vs=before(since:2026-10-18) ; resting_heart_rate.percent_change since:2026-10-18 vs=before(since:2026-10-18)'],
     ['I gave up alcohol on 1 October. What has that done to my resting heart rate since?', 'resting_heart_rate.difference since:2026-10-01 vs=before(since:2026-10-01) ; resting_heart_rate.percent_change since:2026-10-01 vs=before(since:2026-10-01)'],
     ['I gave up alcohol on 1 October. What has that done for my sleep?', 'sleep_duration.contrast since:2026-10-01 vs=before(since:2026-10-01)'],

@@ -228,6 +228,8 @@ export const followUps: Construct = {
     ['steps last night // as a share of my sleep', 'abstain'],
   ],
   'unit, comparison, period and mean stay what they were': [
+    ['steps on monday // the monday before', 'steps.sum day:2026-11-09'],
+    ['did my resting heart rate change between Aug and Sept? // and my hrv?', 'hrv_rmssd.difference month:9:2026 vs=month:8:2026 ; hrv_rmssd.percent_change month:9:2026 vs=month:8:2026'],
     ['number of runs over 8 km this year so far // and over 12', 'workout_count.sum this_year+today type=running where=workout_distance:over:12000'],
     ['days over 8 km of walking last month, how many? // and over 9?', 'distance.count_days last_month over=9000'],
     ['compare my resting pulse in September with August // same thing for hrv', 'hrv_rmssd.difference month:9 vs=month:8 ; hrv_rmssd.percent_change month:9 vs=month:8'],

@@ -109,6 +109,7 @@ export const labs: Construct = {
     ['how far is my ldl above the limit', 'biomarker:LDL_Cholesterol.latest all'],
   ],
   'the last but one': [
+    ['how much did my LDL drop between the first and last test', 'biomarker:LDL_Cholesterol.first all ; biomarker:LDL_Cholesterol.latest all'],
     ['how did my ferritin move from the second to last blood test to the last', 'biomarker:Ferritin.first all take=last:2 ; biomarker:Ferritin.latest all take=last:2'],
     ['ferritin in the last but one test', 'biomarker:Ferritin.first all take=last:2'],
     ['By how much did my ferritin move from the last but one blood test to the newest?', 'biomarker:Ferritin.first all take=last:2 ; biomarker:Ferritin.latest all take=last:2'],

@@ -54,13 +54,13 @@ export const sameLastYear: readonly Construct[] = [
 /** Periods that only the one named beside them makes whole: `the same month last year`, `than the second half`. */
 export const counterparts: readonly Construct[] = [
   construct(
-    `(?:{span} )?before(?: (?:and|or|to|compared to|compared with|vs|versus|than|against))+(?: {span})? (?:after|since)(?: ${event})? {period}|after(?: ${event})? {period} ${held} before(?: (?:it|that|then))?|before(?: ${event})? {period} ${held} after(?:wards)?(?: (?:it|that|then))?(?= ?(?:[?.,!]|$))`,
+    `(?:{span} )?before(?: (?:and|or|to|compared to|compared with|vs|versus|than|against))+(?: {span})? (?:after|since)(?: ${event})? {period}|after(?: ${event})? {period} ${held} before(?: (?:it|that|then))?|(?:(?:the )?{span} )?before(?: ${event})? {period} ${held} (?:(?:the )?{span} )?after(?:wards)?(?: (?:it|that|then))?(?= ?(?:[?.,!]|$))`,
     (found, { today }) => aroundOf(found, today),
   ),
   // Told of an event that is named elsewhere.
   ...says(
     { kind: 'period', value: { spec: 'around' } },
-    '(?:(?:from|between) )?before(?: (?:it|that|then))? (?:and|or|to|vs|versus|than|against|compared (?:to|with)) (?:after(?:wards)?|since)(?: (?:it|that|then|(?:that|this) (?:day|date|time|point)))?(?= ?(?:[?.,!]|$))',
+    '(?:(?:from|between) )?before(?: (?:it|that|then))? (?:and|&|or|to|vs|versus|than|against|compared (?:to|with)) (?:after(?:wards)?|since)(?: (?:it|that|then|(?:that|this) (?:day|date|time|point)))?(?= ?(?:[?.,!]|$|please))',
     '(?:after(?:wards)?|since)(?: (?:it|that|then|(?:that|this) (?:day|date|time|point)))? (?:and|or|to|vs|versus|than|against|compared (?:to|with)) before(?: (?:it|that|then))?(?= ?(?:[?.,!]|$))',
   ),
   ...says(
