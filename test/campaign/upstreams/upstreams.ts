@@ -1,3 +1,4 @@
+import { jobContracts } from '../../../routers/core/jobs.contract.ts';
 import type { Turn } from '../../../routers/turns/turns.contract.ts';
 import { calls, obedient, type Reply, startLanguageModel, text } from '../../support/agent/language-model.ts';
 import { type Mode, startAggregator } from '../../support/aggregator/aggregator.ts';
@@ -8,6 +9,8 @@ import { until } from '../../support/until.ts';
 import type { Case } from '../case.ts';
 
 const terminalId = '9007199254740991';
+/** An upload that failed many times waits for as long as its job may before the next attempt. */
+const handedOverMs = jobContracts.submitLab.backoffMsMax + 60_000;
 const modes: Mode[] = ['ok', 'refuse', 'hang', '401', '404', '500', '503', '429', 'problem', 'html', 'wrong', 'huge'];
 
 /**
@@ -59,7 +62,7 @@ const aggregator: Case = {
         const status = body.uploads.find((upload) => upload.id === id)?.aggregator_status;
         return status !== undefined && status !== 'pending' && status;
       };
-      await until(found, 120_000).catch(() => run.lose(`the upload of ${as} stays pending`));
+      await until(found, handedOverMs).catch(() => run.lose(`the upload of ${as} stays pending`));
     }
     await service.kill();
     await upstream.stop();
