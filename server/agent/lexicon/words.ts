@@ -160,7 +160,7 @@ const unasked = `
   based according sense term terms nah nope lasted lasting use uses used using rest
   dear darling sweetheart honey lad lass chief fam matey sis bestie cap deadass lowkey highkey ugh meh phew argh oof
   x otherwise part parts little suppose guess reckon think believe version oclock volume
-  such statistical statistically average's calendar unbroken continuous uninterrupted altogether specifically particular particularly respectively
+  such statistical statistically average's calendar unbroken continuous uninterrupted altogether whatsoever specifically particular particularly respectively
   aye nae dude bro bruh man mate pal hen hun love sir madam homie buddy guys lol lmao haha ngl tbh fr rn imo btw eh ay gosh wow oops yeah yep yup nice cool
   trust god knows heavens pray state
   match matches marker markers loads way tons heaps bunch massively properly hard point stage occasion lemme gotta gonna wanna dunno kinda sorta honest honestly

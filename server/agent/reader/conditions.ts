@@ -13,7 +13,6 @@ export type PickedDays = Omit<Condition, 'lag_days'> & {
   sport: string | null;
   after: boolean;
   lag: Values['lag'] | null;
-  /** In which the limit was said. */
   unit?: string | null;
 };
 

@@ -151,7 +151,9 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
     !before.metrics.some(isClock) && clause.statistics.some((each) => each === 'latest' || each === 'first');
   return {
     ...clause,
-    metrics: named && !sameSport ? (manner ? asShare(clause.metrics, before, all) : clause.metrics) : before.metrics,
+    metrics: named && !sameSport ? clause.metrics : before.metrics,
+    // `deep?` after the share that was REM.
+    share: clause.share || (manner && named && before.metrics.every(({ key }) => key.endsWith('_share'))),
     assumed: clause.assumed && !sameSport,
     sports: clause.sports.length > 0 || (named && !clause.aboutWorkouts) ? clause.sports : before.sports,
     aboutWorkouts: named ? clause.aboutWorkouts : before.aboutWorkouts,
@@ -195,16 +197,9 @@ function otherPressure(clause: Clause, before: Clause, all: readonly MetricInfo[
     return null;
   const isLower = side === 'other' ? before.metrics[0]?.key.startsWith('systolic') : /lower|bottom/.test(side);
   const key = isLower ? 'diastolic_blood_pressure' : 'systolic_blood_pressure';
-  const periods = clause.periods.length > 0 ? clause.periods : before.periods;
-  const { text, said, asks } = clause;
+  const { text, said, asks, periods } = clause.periods.length > 0 ? clause : { ...clause, periods: before.periods };
   return { ...before, text, said, asks, periods, metrics: all.filter((each) => each.key === key) };
 }
-
-/** `deep?` after the share that was REM. */
-const asShare = (metrics: MetricInfo[], before: Clause, all: readonly MetricInfo[]): MetricInfo[] =>
-  before.metrics.every(({ key }) => key.endsWith('_share'))
-    ? metrics.map((metric) => all.find(({ key }) => key === `${metric.key}_share`) ?? metric)
-    : metrics;
 
 /** `and with stress?` after a correlation, and `correlate that with stress`. */
 function pairedWith(clause: Clause, before: Clause): Clause | null {
@@ -216,14 +211,12 @@ function pairedWith(clause: Clause, before: Clause): Clause | null {
   return { ...clause, relation: true, metrics: other ? clause.metrics : [first, named], periods };
 }
 
-const weekdayBefore = /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)? before\b(?! last)/;
-
 function periodsOf(clause: Clause, before: Clause, whenever: boolean, today: string): Clause['periods'] {
   if (clause.periods.length > 0) {
     const [last] = before.periods.slice(-1);
     const [named] = clause.periods;
     // `and the Monday before?`
-    if (weekdayBefore.test(clause.text) && last !== undefined && typeof named === 'object' && named.kind === 'day') {
+    if (/day before\b/.test(clause.text) && last !== undefined && typeof named === 'object' && named.kind === 'day') {
       const to = typeof last === 'string' ? today : startOf(last, today);
       return [{ kind: 'day', date: addDays(to, -((weekdayOf(to) - weekdayOf(named.date) + 7) % 7 || 7)) }];
     }

@@ -241,7 +241,9 @@ export function tells(items: readonly Item[]): boolean {
       item.kind !== 'period',
   );
   const [first, second] = words;
-  if (first?.kind !== 'word') return first?.kind === 'aside' && !holds(items);
+  // `Last 90 days, if you please.` asks.
+  if (first?.kind !== 'word')
+    return first?.kind === 'aside' && !holds(items) && items.find(({ kind }) => kind !== 'word') === first;
   const asks =
     has(items, 'statistic', 'days', 'often', 'group', 'rank', 'versus') ||
     items.some((item) => item.kind === 'word' && /^(?:how|what|which|when|show|tell|compare)$/.test(item.text));

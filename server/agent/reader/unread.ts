@@ -150,8 +150,7 @@ const ofUnit = /^how |\b(?:miles?|km|kilomet\w+|hours?|minutes?|calories|kcal|en
 const judging =
   /^(?:rubbish|crap|crappy|shit|shite|pants|garbage|awful|terrible|horrible|dreadful|lousy|dire|abysmal|mediocre|meh|amazing|brilliant|fantastic|great|excellent|superb|stellar|decent|poor)$/;
 // `did my watch log …`: that it was recorded goes without saying.
-const recording =
-  /^(?:log|read|record|register(?:ed)?|shown?|captured?|noted?|notice|saw|collect(?:ed)?|detect(?:ed)?|store|report(?:ed)?|say|count)$/;
+const recording = /^(?:log|read|record|register(?:ed)?|show|shown|capture|note|notice|detect|store|report|say|count)$/;
 const recorders = /\b(?:watch|ring|tracker|device|band|scales?|monitor|cuff|app|you|it)\b/;
 // Whoever did this did or measured something else.
 const changing =

@@ -18,3 +18,7 @@ test('before and during an illness are two periods that do not overlap', () => {
     'resting_heart_rate.difference between:2026-11-02..2026-11-09 vs=before(between:2026-11-02..2026-11-09)',
   );
 });
+
+test('a courtesy behind a period does not take it back', () => {
+  expect(planText('steps on average? last 120 days, if you please')).toBe('steps.mean last:120');
+});

@@ -253,6 +253,8 @@ export const conditions: Construct = {
     ['Do I weigh less on days following a run?', 'weight.contrast all split=running:1'],
   ],
   'days without a workout are told from those with': [
+    ['On how many days of the last quarter did I do no run whatsoever?', 'workout_count.count_days last_quarter type=running atleast=1'],
+    ['do I sleep worse after stressful days', 'sleep_duration.correlation all with=stress:1'],
     ['hrv after a rest day', 'hrv_rmssd.contrast all split=any:1'],
     ["how many steps do I take on days when I don't train at all?", 'steps.contrast all split=any'],
     ["what's my hrv on days I don't train vs days I do", 'hrv_rmssd.contrast all split=any'],

@@ -285,6 +285,9 @@ export const values: Construct = {
     ['by what percentage did my sleep efficiency change last week compared with the week before', 'sleep_efficiency.difference last:7 vs=before(last:7) ; sleep_efficiency.percent_change last:7 vs=before(last:7)'],
   ],
   'what a device recorded, and what is usual': [
+    ['Total steps last week? Longest night in October?', 'steps.sum last:7 ; sleep_duration.max month:10'],
+    ['I read in a magazine that regularity is what counts. Am I regular with my bed time?', 'bedtime.mean last:30 ; bedtime.std_dev last:30'],
+    ['steps on average? last 120 days, if you please', 'steps.mean last:120'],
     ['what total distance did my watch log in September, everything added up?', 'distance.sum month:9'],
     ['did my watch ever read under 90 % oxygen', 'spo2.count_days all under=90'],
     ['for how many days is there any step data so far', 'steps.count all'],

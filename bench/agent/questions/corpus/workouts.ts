@@ -258,6 +258,7 @@ export const workouts: Construct = {
     ['my longest run ever and how fast', 'workout_distance.max all type=running ; workout_duration.max all type=running ; abstain'],
   ],
   'how often a week, and how many of all': [
+    ['How many rides over 42 km have I done?', 'workout_count.sum all type=biking where=workout_distance:over:42000'],
     ['Do I really go running three times a week, like I tell everyone?', 'workout_count.sum last:30 type=running group=week'],
     ['do I work out more than twice a week', 'workout_count.sum last:30 group=week'],
     ['strength training, times per week on average in the last 3 months', 'workout_count.sum last:90 type=strength_training group=week'],

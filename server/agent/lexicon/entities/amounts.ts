@@ -273,18 +273,10 @@ export const limits: readonly Construct[] = [
     /^not/.test(found.said) || (found.all('number')[0]?.value ?? 0) === 0 ? sideOf('at_most', 0) : null,
   ),
   // `Do I run three times a week?`
-  construct(
-    '(?:(?<over>more than )?(?<few>once|twice)|{number})(?= (?:times )?(?:an?|per|each|every) (?:week|month))',
-    (found) => {
-      const few = found.group('few');
-      const value = few === undefined ? (found.all('number')[0]?.value ?? 0) : few === 'once' ? 1 : 2;
-      return value > 0 && value <= 31
-        ? {
-            kind: 'limit',
-            value: { op: found.group('over') === undefined ? 'at_least' : 'over', values: [{ value, unit: 'times' }] },
-          }
-        : null;
-    },
+  construct('{number}(?= times (?:an?|per|each|every) (?:week|month))', limit('at_least')),
+  ...says(
+    { kind: 'limit', value: { op: 'at_least', values: [{ value: 2, unit: 'times' }] } },
+    'twice(?= (?:an?|per|each|every) (?:week|month))',
   ),
   construct(`(?:exactly|precisely) ${quantity}`, (found) => {
     const [value] = quantities(found);

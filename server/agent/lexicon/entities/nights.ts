@@ -39,7 +39,10 @@ export const nightWords: readonly Construct[] = [
     '(?:sleep|slept|sleeping|lie|lay|lying) in(?= (?:on |at |over )?(?:the |my )?(?:weekends?|(?:satur|sun)days?|days off))',
     'wake_time',
   ),
-  metric('(?<=(?:better|worse|longer|shorter) )nights?(?= (?:after|when)(?: |$)|$| [?.])', 'sleep_duration'),
+  metric(
+    '(?<=(?:better|worse|longer|shorter) )nights?(?= (?:after|when)(?: |$)|$| [?.])|(?<=(?:longest|shortest) )nights?(?= (?:this|last|ever|since|i|over|during|in(?! a row)) | ?(?:[?.,]|$))',
+    'sleep_duration',
+  ),
   // To sleep past eight is to wake later.
   construct('(?:sleep|slept|sleeping)(?: in)? {limit}', (found) => {
     const [limit] = found.all('limit');
@@ -72,7 +75,7 @@ const spent = '(?: (?:is|was|were|did|do|i|am|are|spend|spent|in|on average|made
 export const nightShares: readonly Construct[] = [
   ...says(
     { kind: 'unit', value: 'percent' },
-    `(?:as|in) (?:an? |the )?${share}(?: (?:of|out of) (?:my |the )*(?:{metric}|night|time asleep|whole|total))?(?= ?(?:[?.,]|$|{period}))`,
+    `(?:as|in) (?:an? |the )?${share}(?: (?:of|out of) (?:my |the |whole |total )*(?:{metric}|night|time asleep|whole|total))?(?= ?(?:[?.,]|$|{period}|{correction}))`,
   ),
   construct(
     `(?:${asked}${share}|how much) of ${night}${spent} (?:really |actually )?{metric}|${asked}${share} (?:of )?(?:my )?{metric}|{metric} ${share}(?! (?:change|of))`,

@@ -66,6 +66,16 @@ export const relations: readonly Construct[] = [
     `when(?:ever)?(?= (?:i (?:am |feel |get )?|my |the |im )*{metric}(?: (?:is|are|was|gets|goes)(?: up| down| high| low)?)? ?(?:[?.,]|$))(?<=^(?:so |and )?(?:do|does|did|is|are) .{0,80}(?:${more}|drop|rise|fall|improve|suffer|go up|go down|change)\\b.{0,60})`,
   ),
   construct(links, () => ({ kind: 'relation', value: true })),
+  construct('after (?:an? |the |my |more |very )*{metric} days?(?= ?(?:[?.,]|$))', (found) => {
+    const [metric] = found.all('metric');
+    return metric && /\b(?:stress\w+|active|calm|relaxed|tense) days?$/.test(found.text)
+      ? [
+          { kind: 'relation', value: true },
+          { kind: 'lag', value: { days: 1, side: 'before', nightly: false } },
+          { kind: 'metric', value: metric },
+        ]
+      : null;
+  }),
   ...says(
     [
       { kind: 'relation', value: true },

@@ -27,6 +27,7 @@ export const talk: readonly Construct[] = [
     '(?:run|crunch|do) the (?:numbers|maths?|sums)(?: for me)?|(?:may|can|could|might) i (?:please |just |kindly )?ask(?: you)?|(?:can|could|would|will) you (?:please |kindly )?work out|when(?:ever)? you (?:can|get (?:a|the) chance|have (?:a|the) (?:moment|minute|second|time))|(?<=, )what (?:was|were|is|are) (?:it|that|they)(?= [?.!]|$)',
     '(?:(?:my|the|our) )?(?:mum|mom|mother|dad|father|wife|husband|partner|friends?|boss|kids?|daughter|son|sister|brother|doctor|everyone|everybody|people|somebody|someone|she|he|they) (?:says?|said|thinks?|thought|reckons?|told me|tells me|keeps? (?:saying|telling me)|claims?|insists?|believes?|worr(?:y|ies))(?: that)?(?= i [^?.!]{1,80} , (?:is|are|am|right|true|correct))',
     '(?<=^(?:(?:so|and|but) )*(?:is|are|was|were) [^?]{1,80} )for (?:my age|(?:someone|somebody|people|an? (?:man|woman|guy|girl|bloke|lady|adult|male|female))(?: (?:(?:of|at|around) )?my age| like me)?)(?= ?(?:[?.]|$))',
+    '(?<=(?:^|[?.!] ))i (?:have |had |just |once )*(?:read|heard)(?: [^ ?.!,:;-]+){1,30}(?= \\.| ?$)',
     'which (?:is|was) (?:when|the (?:day|date|time))(?: [^ ?.;]+){1,12}',
     // Set off by a mark, it names nothing that is measured.
     '(?:between all (?:the|my|our|these|those) [a-z]+(?: and [a-z]+)?|(?:what )?with (?:the|my|our|all|this|that)(?: [a-z]+){1,5} and (?:everything|all(?: that)?|so on|stuff))(?= [:,-])',

@@ -25,7 +25,10 @@ export function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggr
     intent === 'extreme' &&
     /\b(?:when (?:was|were|did|is|has|have)|(?:which|what) (?:day|date|night))\b/.test(asked.clause.text);
   // `how many of my runs were over 10 km`
-  const ofThem = isOfWorkouts(asked.metric) && asked.clause.picked.length > 0 && /\bof my\b/.test(asked.clause.text);
+  const ofThem =
+    isOfWorkouts(asked.metric) &&
+    asked.clause.picked.length > 0 &&
+    /\bof my\b|\bhave i (?:ever )?(?:done|had|run|ridden)\b/.test(asked.clause.text);
   return one(intent, {
     ...base(asked, asked.window ?? (whole || biomarker || best || dates || ofThem ? all : usual)),
     aggregate,
