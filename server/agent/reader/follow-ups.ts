@@ -214,11 +214,14 @@ function pairedWith(clause: Clause, before: Clause): Clause | null {
 function periodsOf(clause: Clause, before: Clause, whenever: boolean, today: string): Clause['periods'] {
   if (clause.periods.length > 0) {
     const [last] = before.periods.slice(-1);
-    const [named] = clause.periods;
-    // `and the Monday before?`
-    if (/day before\b/.test(clause.text) && last !== undefined && typeof named === 'object' && named.kind === 'day') {
+    // `and the Monday before?`, `the one before`
+    const of = /day before\b/.test(clause.text) ? clause.periods[0] : null;
+    const isOne =
+      /\bone before\b/.test(clause.text) && /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/.test(before.text);
+    const day = isOne ? last : of;
+    if (last !== undefined && typeof day === 'object' && day?.kind === 'day') {
       const to = typeof last === 'string' ? today : startOf(last, today);
-      return [{ kind: 'day', date: addDays(to, -((weekdayOf(to) - weekdayOf(named.date) + 7) % 7 || 7)) }];
+      return [{ kind: 'day', date: addDays(to, -((weekdayOf(to) - weekdayOf(day.date) + 7) % 7 || 7)) }];
     }
     const own = last === undefined ? clause.periods : withRelated([last, ...clause.periods], today).slice(1);
     const sameMetric = clause.metrics.map(({ key }) => key).join() === before.metrics.map(({ key }) => key).join();

@@ -12,3 +12,9 @@ test('a bare number of a follow-up has the unit of the limit before', () => {
     'workout_count.sum this_year type=running where=workout_duration:over:20',
   );
 });
+
+test('a time that is run faster than is a pace', () => {
+  expect(planText('runs faster than 6 min/km this year // faster than 5:30?')).toBe(
+    'workout_count.sum this_year type=running where=workout_pace:under:330',
+  );
+});

@@ -3,6 +3,8 @@ import { planText } from '../../support/agent/plan-text.ts';
 
 test('the weekday, weekend or year before is that of the calendar', () => {
   expect(planText('steps on monday // the monday before')).toBe('steps.sum day:2026-11-09');
+  expect(planText('how was my hrv last tuesday // the one before')).toBe('hrv_rmssd.mean day:2026-11-10');
+  expect(planText('steps last weekend // the weekend before last?')).toBe('steps.mean between:2026-11-07..2026-11-08');
   expect(planText('floors last weekend // and the weekend before that one')).toBe(
     'floors_climbed.mean between:2026-11-07..2026-11-08',
   );
@@ -21,4 +23,9 @@ test('before and during an illness are two periods that do not overlap', () => {
 
 test('a courtesy behind a period does not take it back', () => {
   expect(planText('steps on average? last 120 days, if you please')).toBe('steps.mean last:120');
+});
+
+test('what no earlier period makes whole is declined', () => {
+  expect(planText('sleep in the first week of October // and the second week?')).toBe('abstain');
+  expect(planText('steps on 3 November // a week later')).toBe('abstain');
 });

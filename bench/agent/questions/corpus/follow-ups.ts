@@ -229,6 +229,11 @@ export const followUps: Construct = {
   ],
   'unit, comparison, period and mean stay what they were': [
     ['steps on monday // the monday before', 'steps.sum day:2026-11-09'],
+    ['how was my hrv last tuesday // the one before', 'hrv_rmssd.mean day:2026-11-10'],
+    ["last weekend's steps // the weekend before last?", 'steps.mean between:2026-11-07..2026-11-08'],
+    ['runs faster than 6 min/km this year // faster than 5:30?', 'workout_count.sum this_year type=running where=workout_pace:under:330'],
+    ['sleep in the first week of October // and the second week?', 'abstain'],
+    ['steps on 3 November // a week later', 'abstain'],
     ['did my resting heart rate change between Aug and Sept? // and my hrv?', 'hrv_rmssd.difference month:9:2026 vs=month:8:2026 ; hrv_rmssd.percent_change month:9:2026 vs=month:8:2026'],
     ['number of runs over 8 km this year so far // and over 12', 'workout_count.sum this_year+today type=running where=workout_distance:over:12000'],
     ['days over 8 km of walking last month, how many? // and over 9?', 'distance.count_days last_month over=9000'],

@@ -114,7 +114,7 @@ export const amounts: readonly Construct[] = [
     amount(found.group('part') === 'half' ? 90 : 75, 'min'),
   ),
   construct(
-    '\\d{1,2}:\\d{2}(?: min| minutes)? (?:per|/|an?) (?<unit>km|kilomet(?:er|re)|mi|mile)(?: pace)?|\\d{1,2}:\\d{2}(?= pace)',
+    '\\d{1,2}:\\d{2}(?: min| minutes)? (?:per|/|an?) (?<unit>km|kilomet(?:er|re)|mi|mile)(?: pace)?|\\d{1,2}:\\d{2}(?= pace)|(?<=(?:faster|slower|quicker) than )\\d{1,2}:\\d{2}',
     (found) => {
       const [minutes = 0, seconds = 0] = (/\d{1,2}:\d{2}/.exec(found.said)?.[0] ?? '').split(':').map(Number);
       return amount(minutes + seconds / 60, /^mi/.test(found.group('unit') ?? '') ? 'min/mi' : 'min/km');

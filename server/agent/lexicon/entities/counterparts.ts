@@ -1,6 +1,7 @@
 import { addDays, daysBetween, weekdayOf } from '../../../../routers/core/days.ts';
 import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import { dateOf, monthOf, yearOf } from '../days.ts';
+import { whichDays } from '../refusals.ts';
 import {
   type Back,
   type Construct,
@@ -209,6 +210,7 @@ function whole(item: Period, beside: Period | undefined, compares: boolean, toda
     const other = counterpartOf(of, days === null ? how : { days }, today);
     return [{ ...item, value: { spec: other ?? 'previous' } }];
   }
+  if (how && ('week' in how || 'half' in how)) return [{ ...item, kind: 'missing', value: whichDays }];
   if (how) {
     // `compared with the 4 weeks before`: the last four weeks are meant beside them.
     const implied =

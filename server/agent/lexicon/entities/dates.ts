@@ -285,7 +285,7 @@ function fromTo(found: Found): Reading | null {
 /** Sets of weekdays: `Mondays`, `weekends`, `Mon-Thu`, `Tue and Thu`. */
 export const weekdaySets: readonly Construct[] = [
   construct(
-    '(?<!(?:last|this|past|previous) )(?<!(?:over|during) the )(?:weekends?(?: (?:days?|nights?))?)(?! (?:before(?: last)?|after|of|from)(?: (?:{number}|{month}|{period}|that|it|then)|$))',
+    '(?<!(?:last|this|past|previous) )(?<!(?:over|during) the )(?:weekends?(?: (?:days?|nights?))?)(?! before last| (?:before|after|of|from)(?: (?:{number}|{month}|{period}|that|it|then)|$))',
     () => weekdays([6, 7]),
   ),
   construct(

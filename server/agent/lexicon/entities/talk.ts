@@ -69,7 +69,7 @@ export const unknownPicks: readonly Construct[] = [
     'per (?:{metric}|{sport}|rest) day|(?:on )?the other (?:days|nights)|(?:days|nights) before an? (?:night|day)|with (?:either|both) [^?.]{0,80}(?:and|or) (?:an? )?(?:{sport}|{metric})|or an? {sport}',
     vaguePick,
   ),
-  declined('since when|(?:last |past )?(?:couple|few) or so', whichDays),
+  declined('since when|(?:last |past )?(?:couple|few) or so|(?:an?|one) (?:week|month|year) later', whichDays),
   declined('(?:without|no) (?:any )?sugar', noSuchData),
 ];
 
