@@ -116,7 +116,10 @@ export function clauseOf(
   const text = main.flatMap((item) => (isSaid(item) ? [item.text] : [])).join(' ');
   const counts = (['days', 'often', 'streak'] as const).some((kind) => ofKind(main, kind).length > 0);
   // `Did I walk 10,000 steps?` asks for at least so many.
-  const reaches = /^(?:(?:and|so|but|ok|,) )*(?:did|have) i /.test(text);
+  const reaches =
+    /^(?:(?:and|so|but|ok|,) )*(?:(?:did|have) i |(?:do|am) i .*\b(?:(?:an?|per|each|every) (?:day|night)|on average)\b)/.test(
+      text,
+    );
   const lasts =
     /\blast time\b|\bhow long (?:has it been |is it )?since\b|\bdid i last\b|\bwhen (?:did|was|have)\b.*\blast\b/.test(
       text,

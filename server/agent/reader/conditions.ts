@@ -64,6 +64,7 @@ const ofTheWorkouts = (opener: Opener, said: readonly Item[], before: readonly I
   /^when/.test(opener.text) &&
   !before.some(({ text }) => /\b(?:days?|nights?|mornings?)\b/.test(text)) &&
   ofKind(said, 'sport').length > 0 &&
+  !said.some(({ text }) => negation.test(text)) &&
   ofKind(said, 'limit').length === 0 &&
   ofKind(before, 'metric').some(({ keys }) => keys.some((key) => key in workoutKeys || key.startsWith('workout')));
 

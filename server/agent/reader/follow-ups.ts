@@ -215,10 +215,9 @@ function periodsOf(clause: Clause, before: Clause, whenever: boolean, today: str
   if (clause.periods.length > 0) {
     const [last] = before.periods.slice(-1);
     // `and the Monday before?`, `the one before`
-    const of = /day before\b/.test(clause.text) ? clause.periods[0] : null;
     const isOne =
       /\bone before\b/.test(clause.text) && /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/.test(before.text);
-    const day = isOne ? last : of;
+    const day = isOne ? last : /day before\b/.test(clause.text) ? clause.periods[0] : null;
     if (last !== undefined && typeof day === 'object' && day?.kind === 'day') {
       const to = typeof last === 'string' ? today : startOf(last, today);
       return [{ kind: 'day', date: addDays(to, -((weekdayOf(to) - weekdayOf(day.date) + 7) % 7 || 7)) }];

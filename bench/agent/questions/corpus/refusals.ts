@@ -347,6 +347,9 @@ export const refusals: Construct = {
     ['average steps last week // and on rainy days?', 'abstain'],
     ['average steps last week // what about my glorp', 'abstain'],
   ],
+  'what is on no workout is of no workout': [
+    ["how much do I walk when I'm not running", 'abstain'],
+  ],
   'what is of another person': [
     ["My husband's blood pressure last week, what was the average?", 'abstain'],
     ["my daughter's steps yesterday, how many?", 'abstain'],

@@ -14,8 +14,8 @@ const restated =
 function othersOf(found: Found): Values['others'] {
   const [sports, keys] = [found.all('sport'), found.all('metric').flatMap((metric) => metric.keys)];
   const isAny = keys[0]?.startsWith('workout') || /\b(?:rest|recovery) (?:days?|ones)\b/.test(found.text);
-  const after = /\b(?:after|following)\b/.test(found.text);
-  return sports.length === 0 && isAny ? { sports: [null], keys: [], after } : { sports, keys, after };
+  const named = sports.length === 0 && isAny ? { sports: [null], keys: [] } : { sports, keys };
+  return { ...named, after: /\b(?:after|following)\b/.test(found.text) };
 }
 
 /** The other side of a condition that the question names; read before what picks days. */

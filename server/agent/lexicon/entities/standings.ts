@@ -67,14 +67,10 @@ export const relations: readonly Construct[] = [
   ),
   construct(links, () => ({ kind: 'relation', value: true })),
   construct('after (?:an? |the |my |more |very )*{metric} days?(?= ?(?:[?.,]|$))', (found) => {
-    const [metric] = found.all('metric');
-    return metric && /\b(?:stress\w+|active|calm|relaxed|tense) days?$/.test(found.text)
-      ? [
-          { kind: 'relation', value: true },
-          { kind: 'lag', value: { days: 1, side: 'before', nightly: false } },
-          { kind: 'metric', value: metric },
-        ]
-      : null;
+    const metrics = found.all('metric').map((value) => ({ kind: 'metric', value }) as const);
+    const lag = { kind: 'lag', value: { days: 1, side: 'before', nightly: false } } as const;
+    const isSuch = /\b(?:stress\w+|active|calm|relaxed|tense) days?$/.test(found.text);
+    return isSuch ? [{ kind: 'relation', value: true }, lag, ...metrics] : null;
   }),
   ...says(
     [

@@ -121,7 +121,7 @@ export const statistics: readonly Construct[] = [
   ),
   ...orders.map(({ order, words }) => statistic(`${words}`, ordered(order))),
   statistic(
-    'max|maximum|peak|peaked|record high|(?<=(?:my|the|a|new|personal) )record|record(?= (?:for|in|number|{metric}))|personal best|pb|pr|highs?(?= (?:for|of)(?: |$))|(?<=‹period› )high',
+    'max|maximum|peak|peaked|record high|(?<=(?:my|the|a|new|personal) )record|(?<!(?:you|it|watch|ring|app|tracker) )record(?= (?:for|in|number|{metric}))|personal best|pb|pr|highs?(?= (?:for|of)(?: |$))|(?<=‹period› )high',
     'max',
   ),
   statistic('min|minimum|record low|lows?(?= (?:for|of)(?: |$))|(?<=‹period› )low', 'min'),
