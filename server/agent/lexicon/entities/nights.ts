@@ -40,7 +40,7 @@ export const nightWords: readonly Construct[] = [
     'wake_time',
   ),
   metric(
-    '(?<=(?:better|worse|longer|shorter) )nights?(?= (?:after|when)(?: |$)|$| [?.])|(?<=(?:longest|shortest) )nights?(?= (?:this|last|ever|since|i|over|during|in(?! a row)) | ?(?:[?.,]|$))',
+    '(?<=(?:better|worse|longer|shorter) )nights?(?= (?:after|when)(?: |$)|$| [?.])|(?<=(?:longest|shortest) )nights?(?= (?:this|last|ever|since|i|over|during|in(?! a row)) | ?(?:[?.]|$))',
     'sleep_duration',
   ),
   // To sleep past eight is to wake later.
