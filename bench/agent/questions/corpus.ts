@@ -45,6 +45,7 @@ export const sets = [
   'round 15',
   'round 16',
   'round 17',
+  'round 18',
   'practice',
 ] as const;
 export type QuestionSet = (typeof sets)[number];

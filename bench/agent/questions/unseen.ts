@@ -8,6 +8,7 @@ import practice9 from './everyday/practice-9.json';
 import practice10 from './everyday/practice-10.json';
 import practice11 from './everyday/practice-11.json';
 import practice12 from './everyday/practice-12.json';
+import practice13 from './everyday/practice-13.json';
 import everyday from './everyday.json';
 import heldOut from './held-out.json';
 import type { Row } from './question.ts';
@@ -66,4 +67,5 @@ export const laterEverydayPractice = [
   practice10,
   practice11,
   practice12,
+  practice13,
 ].flatMap(everydayOf);
