@@ -49,9 +49,13 @@ export function findPrinted(text: string, facts: readonly Said[]): (Token | null
   });
 }
 
+/** `n 27`, or a number beside no word: the day of `November 27` is no count. */
 export function findCounts(text: string, counts: readonly number[]): { start: number; end: number }[] {
-  return tokensOf(text).filter(({ amounts }) =>
-    amounts.some(({ value, decimals }) => decimals === 0 && counts.includes(value)),
+  const isCount = ({ start, end }: Token) =>
+    /\bn\s*[=:]?\s*$/iu.test(text.slice(Math.max(0, start - 5), start)) ||
+    !(/\p{L}\s*$/u.test(text.slice(Math.max(0, start - 3), start)) || /^\.?\s*\p{L}/u.test(text.slice(end, end + 4)));
+  return tokensOf(text).filter(
+    (token) => isCount(token) && token.amounts.some(({ value, decimals }) => decimals === 0 && counts.includes(value)),
   );
 }
 
