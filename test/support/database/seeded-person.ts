@@ -1,4 +1,8 @@
+import * as idempotencyQueries from '../../../db/access/idempotency.ts';
+import * as identityQueries from '../../../db/access/identity.ts';
+import * as oauthQueries from '../../../db/access/oauth.ts';
 import * as profileQueries from '../../../db/access/profiles.ts';
+import * as quotaQueries from '../../../db/access/quotas.ts';
 import * as tokenQueries from '../../../db/access/service-tokens.ts';
 import * as userQueries from '../../../db/access/users.ts';
 import { type Db, writeAll } from '../../../db/client.ts';
@@ -9,6 +13,8 @@ import * as archiveQueries from '../../../db/ingestion/archives.ts';
 import * as feedQueries from '../../../db/ingestion/feed-days.ts';
 import * as originQueries from '../../../db/ingestion/row-origins.ts';
 import * as sourceQueries from '../../../db/ingestion/sources.ts';
+import * as activityQueries from '../../../db/people/activity.ts';
+import { identityPasskeys, identitySessions } from '../../../db/schema/access-schema.ts';
 import * as evidenceQueries from '../../../db/turns/evidence.ts';
 import * as memoryQueries from '../../../db/turns/memories.ts';
 import * as turnQueries from '../../../db/turns/turns.ts';
@@ -32,6 +38,7 @@ const exportOf = async (db: Db, userId: string, archiveId: string, sha256: strin
 /** A person with something in every table. */
 export async function seed(db: Db, userId: string) {
   await seedRows(db, userId);
+  await seedAccount(db, userId);
   await exportOf(db, userId, `arc_${userId}`, 'f');
   const stored = await exportOf(db, userId, `arc_stored_${userId}`, 'g');
   await writeAll(db, (orm) => [
@@ -111,4 +118,42 @@ async function seedRows(db: Db, userId: string) {
       biomarkerRow({ id: `bio_${userId}`, user_id: userId, upload_id: userId }),
     ]),
   ]);
+}
+
+async function seedAccount(db: Db, userId: string) {
+  const email = `${userId}@example.org`;
+  const at = new Date(1);
+  const program = { userId, clientId: 'client', codeSha256: `code_${userId}`, scopes: userId };
+  const signedIn = { authTimeMs: 1, expiresAtMs: 9e15 };
+  await writeAll(db, (orm) => [
+    ...identityQueries.insertIdentityAccount(orm, {
+      ...{ userId, accountId: `account_${userId}`, email, emailVerified: false, passwordHash: userId },
+    }),
+    orm.insert(identitySessions).values({
+      ...{ id: `session_${userId}`, token: userId, userId, userAgent: userId },
+      ...{ createdAt: at, updatedAt: at, expiresAt: new Date(9e14) },
+    }),
+    orm.insert(identityPasskeys).values({
+      ...{ id: `passkey_${userId}`, name: userId, publicKey: userId, userId, credentialID: userId },
+      ...{ counter: 0, deviceType: 'singleDevice', backedUp: false },
+    }),
+    ...oauthQueries.insertCode(
+      orm,
+      { ...program, ...signedIn, redirectUri: userId, codeChallenge: userId },
+      { nowMs: 1 },
+    ),
+    oauthQueries.takeCode(orm, { codeSha256: `code_${userId}`, tokenId: `refreshed_${userId}`, nowMs: 1 }),
+    oauthQueries.insertClientToken(orm, {
+      ...{ ...program, ...signedIn, id: `refreshed_${userId}`, name: userId, createdAtMs: 1 },
+    }),
+    quotaQueries.addToQuota(orm, { userId, kind: 'day', startMs: 0, count: 1 }),
+    activityQueries.insertActivity(orm, {
+      ...{ userId, atMs: 1, action: 'sign_in', outcome: 'done', address: userId, device: userId },
+      ...{ requestId: userId, salt: userId, program: '', detail: '' },
+    }),
+  ]);
+  await idempotencyQueries.claimIdempotencyKey(db, {
+    ...{ userId, keySha256: `key_${userId}`, bodySha256: userId, effectId: userId, claimToken: userId },
+    ...{ createdAtMs: 1, expiresAtMs: 9e15, lockMs: 1, nowMs: 1 },
+  });
 }
