@@ -9,7 +9,7 @@ import { turnDisclosures, turnEvidence } from '../schema/agent-schema.ts';
 import { jobs, turnEvents, turnSteps, turns } from '../schema/schema.ts';
 
 export type TurnRow = typeof turns.$inferSelect;
-export type TurnStatus = TurnRow['status'];
+type TurnStatus = TurnRow['status'];
 export type TurnEventRow = typeof turnEvents.$inferSelect;
 type NewTurn = Pick<TurnRow, 'id' | 'userId' | 'requestId' | 'createdAtMs'> & {
   messages: unknown;
