@@ -240,7 +240,7 @@ function countsNone(main: readonly Item[], { keys, sports }: Values['others'], {
   const asks = main.some(({ kind }) => kind === 'metric' || kind === 'sport' || kind === 'versus' || kind === 'opener');
   const said = main.find(({ kind }) => kind === 'others');
   const [sport] = sports;
-  // How many were without is told from those with.
+  // How many were without follows from how many were with.
   if (said && !asks && sports.length === 1 && sport !== undefined) {
     const place = { start: said.start, end: said.end };
     const days: Item[] = [

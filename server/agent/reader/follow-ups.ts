@@ -238,7 +238,7 @@ function periodsOf(clause: Clause, before: Clause, whenever: boolean, today: str
   return isLength && n !== null && Number.isInteger(n) && n > 0 && n <= 3660 ? [{ ...only, n }] : before.periods;
 }
 
-/** Changes are told from the earlier period to the later. */
+/** A change goes from the earlier period to the later one. */
 const laterFirst = (periods: readonly PeriodSpec[], today: string): PeriodSpec[] => {
   const start = (spec: PeriodSpec) => (typeof spec === 'string' ? '' : startOf(spec, today));
   return periods.toSorted((a, b) => start(b).localeCompare(start(a)));

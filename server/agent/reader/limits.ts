@@ -4,7 +4,7 @@ import { isClock } from '../lexicon/metric-labels.ts';
 import { convert, spelledLimit, unitOf } from '../lexicon/units.ts';
 import type { MetricInfo } from '../model.ts';
 
-/** The limits among the items; `under 20 active minutes` has its unit in the name behind it. */
+/** The limits among the items; `under 20 active minutes` has its unit in the name after it. */
 export const limitsIn = (items: readonly Item[]): Limit[] =>
   items.flatMap((item, place) => {
     if (item.kind !== 'limit') return [];

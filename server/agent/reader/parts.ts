@@ -96,7 +96,7 @@ const states = (items: readonly Item[]): boolean =>
 
 const reasons = /^(?:gotta|gonna|trying|hoping|wanting|because|cause|cos|coz|cuz)$/;
 
-/** `… - I'm trying to get fitter`: a reason behind the question, which neither measures nor picks. */
+/** `… - I'm trying to get fitter`: a reason after the question, which neither measures nor picks. */
 function withoutReason(items: readonly Item[]): Item[][] {
   const place = items.findLastIndex(
     (item, at) =>

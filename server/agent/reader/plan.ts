@@ -270,7 +270,7 @@ const countsTold = (part: readonly Item[]): boolean =>
     part.map(({ text }) => text).join(' '),
   );
 
-/** `since then` is told from the period that a sentence before has named. */
+/** `since then` takes its date from the period that an earlier sentence named. */
 type Lent = { periods: Clause['periods']; clause: Clause | null };
 
 /** The clause with what was told before it. */

@@ -31,7 +31,7 @@ export function timesIn(items: readonly Item[], main: readonly Item[], today: st
   return dated ?? { periods, weekdaySets: sets.map(({ value }) => value) };
 }
 
-/** `than the month before, for October`: what is told from another period stands behind it. */
+/** `than the month before, for October`: a period that depends on another is put after it. */
 const relatedLast = (periods: readonly PeriodSpec[], items: readonly Item[]): PeriodSpec[] =>
   periods.length === 2 &&
   items.some((item, place) => item.kind === 'period' && / than$/.test(` ${items[place - 1]?.text}`))
@@ -79,7 +79,7 @@ function withToday(said: readonly Said[], items: readonly Item[]): PeriodSpec[] 
   );
 }
 
-/** `the month before` is told from the period beside it. */
+/** `the month before` depends on the period beside it. */
 export function withRelated(periods: readonly PeriodSpec[], today: string): PeriodSpec[] {
   let base = periods.find((each) => typeof each !== 'string');
   return periods.map((each) => {

@@ -9,7 +9,7 @@ import { type Known, readTopics } from './text.ts';
 
 type Asked = { question: string; window: WindowSpec | null; metrics: readonly MetricInfo[]; sport: string | null };
 
-// Longer texts ask for more than one thing.
+// A longer text asks for several things, which clauses read.
 const charactersMax = 300;
 
 /** Null when the question is no such question, or when a word of it is not understood. */

@@ -99,7 +99,7 @@ const asksForIt: ReadonlySet<Item['kind']> = new Set([
   ...(['rank', 'group', 'lag', 'missing', 'number', 'amount', 'limit', 'percentile', 'streak'] as const),
 ]);
 
-/** Whether an unknown word can choose what is asked of: behind a preposition, or beside a name or what counts. */
+/** Whether an unknown word can choose what is asked of: after a preposition, or beside a name or what counts. */
 function choosesAt(segment: readonly Item[], place: number): boolean {
   // `… for the school run`: a purpose at the end.
   const purpose = segment.findLastIndex(({ kind, text }) => kind === 'word' && text === 'for');

@@ -21,7 +21,7 @@ export type Back =
   | { days: number }
   | { count: number }
   | { steps: number };
-/** A period that is told from the one named beside it or before. */
+/** A period that depends on the one named beside it or before. */
 export type Related = 'previous' | 'next' | 'since' | 'around' | 'year_before' | `in_${number}`;
 export type PeriodSpec = WindowSpec | Related;
 export type Order = 'highest' | 'lowest' | 'best' | 'worst';

@@ -47,7 +47,7 @@ export function readNames(
   }
   const sports = found.filter(({ reading }) => reading.kind === 'sport');
   for (const { start: from, end, keys, verb } of findMentions(rest, vocabularyOfQuestions(metrics))) {
-    // `average workout heart rate`: the name goes on behind the workout.
+    // `average workout heart rate`: the name goes on after the workout.
     const inside = sports.findLast((sport) => from < sport.start && sport.end < end);
     const start = inside ? inside.end + rest.slice(inside.end).search(/\S/) : from;
     found.push({ start, end, reading: { kind: 'metric', value: { keys, verb } } });

@@ -7,7 +7,7 @@ const month = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const weekday = 'mon|tue|wed|thu|fri|sat|sun';
 const ends = new RegExp(`^(?:${month}|${weekday})`);
 
-// Dates and clock times stay whole; numbers come apart from the letters behind them.
+// Dates and clock times stay whole; numbers are parted from the letters after them.
 const pattern =
   /\d{4}-\d{2}-\d{2}|\d{4}\/\d{1,2}\/\d{1,2}|(?<=\b(?:on|since|until|till|from|to|before|after|between) )\d{1,2}\/\d{1,2}(?![\d/])|\d{1,2}\/\d{1,2}(?=\s?[-–—]\s?\d{1,2}\/\d)|\d{4}-?w\d{1,2}(?!\d)|\d{4}-\d{2}(?![\d-])|\d{1,2}[/.]\d{1,2}[/.](?:\d{4}|\d{2})?(?!\d)|\d{1,2}\/\d{4}|\d{1,2}:\d{2}|\d{1,3}(?:[, \u202f\u00a0]\d{3})+(?!\d)|\d+(?:[.,]\d+)?|\p{Nd}+|(?<=\d)h(?=\d)|\p{L}[\p{L}\p{M}\d]*(?:['’]\p{L}+)?|['’]\d\d(?!\d)|>=|<=|=>|=<|\.\.|[<>≥≤=+%#½°/&.,;:!?()–—-]|\p{Extended_Pictographic}/giu;
 
@@ -96,7 +96,7 @@ const named = new Map([
   ['thirtieth', 30],
 ]);
 
-/** Words that number words cannot be told from by their spelling: `the one before`, `sleep score`. */
+/** Words that are spelled like number words: `the one before`, `sleep score`. */
 const pronoun =
   /^(?:the|this|that|which|first|last|previous|other|each|every|no|any|latest|best|worst|highest|lowest|longest|shortest|biggest|smallest)$/;
 

@@ -283,7 +283,7 @@ export const running: readonly Construct[] = [
   ),
 ];
 
-/** Periods told from another one: `the month before`, `the following week`, `a year earlier`. Read last. */
+/** Periods that depend on another one: `the month before`, `the following week`, `a year earlier`. Read last. */
 export const relatedPeriods: readonly Construct[] = [
   // `…, in bed on Saturday night` only names the night.
   construct('(?<={metric} [^?.]{0,40})(?:, |when |while )?(?:i was )?{metric} on {period}', (found) => {

@@ -290,7 +290,7 @@ export const seasonsOfYear: readonly Construct[] = [
 /** The day with which a period begins; the end of time when it has no beginning. */
 export const startOf = (spec: WindowSpec, today: string): string => boundsOf(spec, today)?.from ?? '9999-12-31';
 
-/** The day after, the month before or the same period of another year, as told from `base`. */
+/** The day after, the month before or the same period of another year, counted from `base`. */
 export function relatedTo(base: WindowSpec, related: Related, today: string): WindowSpec {
   if (related === 'since' && base.kind === 'until') return { kind: 'since', date: addDays(base.date, 1) };
   const within = boundsOf(base, today);

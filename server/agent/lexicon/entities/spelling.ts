@@ -60,7 +60,7 @@ export function spelled(tokens: readonly Word[], meant: ReadonlySet<string>, kno
 const any = /^/;
 const pasts = /^(?:last|past|this|next|per|previous)$/;
 
-// Words that sound like the one that is meant, told by their neighbours: `the last weak`, `less then`.
+// Words that sound like the one that is meant, recognised by their neighbours: `the last weak`, `less then`.
 const heard: readonly (readonly [said: RegExp, meant: string, before: RegExp, after: RegExp])[] = [
   [/^weak$/, 'week', pasts, any],
   [/^weeks$/, 'week', /^last$/, any],

@@ -7,7 +7,7 @@ const asked =
 
 /** `how many days`; read before what picks days. */
 export const counted: readonly Construct[] = [
-  // The order follows from a word behind: `which three days did I burn the most`.
+  // The order follows from a later word: `which three days did I burn the most`.
   construct(
     `(?:on )?(?:which|what|list|name|show|the|my)(?: the| my)* {span}(?= (?:(?:had|have|with|saw|gave) (?:me )?(?:the |my )*{metric}|[^?]{0,120}(?:most|highest|lowest|least|fewest|best|worst|longest|shortest|heaviest|lightest)))`,
     rank('best'),

@@ -39,14 +39,14 @@ export function base({ clause, metric, sport }: Asked, window: WindowSpec): Omit
   };
 }
 
-/** `the last 90` of what is measured daily are days. */
+/** Whether `the last 90` are values; of what is measured daily they are days. */
 export const takesValues = ({ text }: Clause, metric: MetricInfo): boolean =>
   isOfWorkouts(metric) ||
   isSlow(metric) ||
   metric.key === 'nap_duration' ||
   /\b(?:values?|readings?|results?|measurements?|tests?|naps?|times|weigh ?ins?|checks?|scans?)\b/.test(text);
 
-/** The periods as windows; one that is told from another which nobody named is told from the usual one. */
+/** The periods as windows. A period that depends on another (`before`) takes the usual one where none is named. */
 export function resolved(periods: Clause['periods']): WindowSpec[] {
   const named = periods.find((each) => typeof each !== 'string') ?? usual;
   const whole = periods.map((each) => (typeof each === 'string' ? ({ kind: 'before', of: named } as const) : each));

@@ -34,7 +34,7 @@ function within({ clause, ...asked }: Asked, statistic?: ReturnType<typeof stati
   return single({ ...met, window }, ...(statistic ?? statisticOf(met)));
 }
 
-/** Which construct a clause with one metric and one period asks for; each has a file of its own. */
+/** The query for a clause with one metric and one period, by what it asks. */
 export function ofOne(asked: Asked): Built {
   const { clause, metric, window } = asked;
   if (clause.rank.length > 0) return ranked(asked);
