@@ -43,7 +43,7 @@ export function expect(truth: Truth, { expected }: Question, mistakes?: Mistakes
   return parts.flat().some(({ answer }) => answer.unsettled) ? null : parts;
 }
 
-// Reports write `LDL Cholesterol` or say more behind the name, and who writes a question need not know.
+// Reports write `LDL Cholesterol` or say more after the name, and who writes a question need not know.
 const asReported = ({ labs }: Truth, metric: string): string =>
   labs
     .map(({ name }) => `biomarker:${name}`)

@@ -167,7 +167,7 @@ function requestsOf(person: Person, hour: number): (() => Promise<void>)[] {
   });
 }
 
-/** Of a day there are newer versions, of which twelve are told apart; nights have odd numbers. */
+/** A day goes through twelve versions in turn; a night has one. */
 function turnOf(name: string, person: Person): number {
   if (name.startsWith('delivery of a night')) return 1;
   person.versions = (person.versions + 1) % 12;

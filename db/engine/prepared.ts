@@ -14,7 +14,7 @@ export type Late<Value> = Value | Placeholder;
 
 export const value = (name: string) => sql.placeholder(name);
 
-/** Drizzle takes several times as long to write the SQL as the database to run it. */
+/** Compiled once for each `Orm`: Drizzle takes several times as long to write the SQL as the database to run it. */
 export function prepared<Query extends BatchItem<'sqlite'>>(
   build: (orm: Orm) => Query,
 ): (orm: Orm, values: Values) => Query {
@@ -26,7 +26,7 @@ export function prepared<Query extends BatchItem<'sqlite'>>(
   };
 }
 
-/** Of one `shape` is one text, so that it is compiled once. */
+/** Conditions of one `shape` have the same SQL text, which is compiled once. */
 export type Condition = { shape: string; sql: SQL; values: Values };
 
 const shapesMax = 500;

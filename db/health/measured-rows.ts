@@ -56,8 +56,8 @@ export type DayValue = [date: string, value: number, source_id: string | null, p
 export type DayValues = { lists: DayValue[][]; connectedAtMs: ReadonlyMap<string, number> };
 
 /**
- * Null where a day has two values of one measure. Over years it costs half of `listMeasuredRows`, as the rows' ids and
- * times stay behind.
+ * Null where a day has two values of one measure. Over years it costs half of `listMeasuredRows`, since it leaves out
+ * the rows' ids and times.
  */
 export async function listDayValues(
   db: Db,

@@ -42,7 +42,7 @@ export const outcomeOf = (counts: Record<string, number>) => {
   return { rows, files: counts['lab_uploads'] ?? 0 };
 };
 
-/** Only a row can be found again after an interruption. */
+/** Each file goes before its row: after an interruption the row still leads to the file. */
 async function eraseFiles({ db, storage }: Kept, person: Person): Promise<void> {
   for (;;) {
     const uploads = await listUploadsOfPerson(db.read, person);

@@ -136,5 +136,5 @@ async function supersededBy(ctx: Context, { id, userId, vendor }: ArchiveRow): P
   });
 }
 
-/** Takeouts come split, and the other exports cover what somebody chose. */
+/** One export of these holds everything; takeouts come in several files, and others hold what the person chose. */
 const wholeVendors: readonly Archive['vendor'][] = ['apple_health', 'garmin', 'oura', 'whoop'];

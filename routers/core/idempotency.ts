@@ -161,7 +161,7 @@ async function replay(ctx: Caller, request: Request, row: IdempotencyRow, text: 
   return request.run({ effectId: row.effectId, createdAtMs: row.createdAtMs, settle: () => [] });
 }
 
-/** Ends after a second at most: only the next try to claim tells whether the claim has lapsed. */
+/** Waits a second at most; whether the claim has lapsed shows only when it is claimed again. */
 async function waitForAnswer(ctx: Caller, key: IdempotencyRow, untilMs: number): Promise<void> {
   const againMs = performance.now() + claimEveryMs;
   for (let delayMs = pollMs.first; performance.now() < againMs; delayMs = Math.min(pollMs.max, delayMs * 1.5)) {

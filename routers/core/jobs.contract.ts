@@ -53,7 +53,7 @@ const patient = { backoffMsMax: 10 * 60_000 };
 
 export const jobContracts = {
   answerTurn: { lane: 'turns', input: z.object({ turnId: z.string(), userId: z.string() }), attemptsMax: 3 },
-  /** Ten deaths of its server are hardly those of another cause; what cannot be read is parked at once. */
+  /** Ten, since its server may die of other causes; an event that cannot be read is parked at the first attempt. */
   normalizeEvent: { lane: 'ingest', input: NormalizeEvent, attemptsMax: 10 },
   reprocessRows: { lane: 'reprocess', input: ReprocessRows, attemptsMax: 20 },
   reprocessEvents: { lane: 'reprocess', input: ReprocessEvents, attemptsMax: 20 },

@@ -21,7 +21,8 @@ import { listsOf, type Part, portionsOf, reportParts } from './portions.ts';
 import { connect, connectedSource, disconnect, keepScopes, markFailing, reauthenticate } from './source-events.ts';
 
 type Kind<Name extends NormalizedEvent['kind']> = Extract<NormalizedEvent, { kind: Name }>;
-/** A retry would not change an unreadable payload. */
+
+/** Parks an event whose payload cannot be read, since a retry would not change it. */
 export async function normalizeEvent(
   ctx: Context & { job: JobHandle },
   { rawEventId }: { rawEventId: number },
@@ -107,7 +108,7 @@ async function storeData(ctx: Context, task: NormalizeTask, content: Kind<'data'
 }
 
 const nothing: WriteBatch = () => [];
-/** More parameters would travel as JSON, which is slower. */
+/** `upsertHealthRows` binds so many rows as parameters; more go as JSON, which is slower. */
 const rowsPerPart = 32;
 
 function healthParts(tables: HealthRows, mode: UpsertMode): Part[] {

@@ -25,7 +25,7 @@ export async function readLab(ctx: JobContext, key: Input): Promise<void> {
   if (!upload) return;
   if (ctx.job.exhausted) return endWithout(ctx, upload, 'unreadable');
   const bytes = await contentOf(ctx, upload);
-  const today = new Date(ctx.nowMs() + dayMs).toISOString().slice(0, 10);
+  const today = new Date(ctx.nowMs() + furthestZoneMs).toISOString().slice(0, 10);
   const outcome = await ctx.labReader.read(bytes, { contentType: upload.contentType, today });
   if (outcome.kind === 'needs_ocr') return ctx.labsReadBy === 'both' ? handOver(ctx, upload) : undefined;
   if (outcome.kind === 'failed') return endWithout(ctx, upload, outcome.reason);
@@ -34,8 +34,8 @@ export async function readLab(ctx: JobContext, key: Input): Promise<void> {
   await keep(ctx, upload, reading);
 }
 
-/** Reports may be from a place where it is tomorrow. */
-const dayMs = 14 * 3_600_000;
+/** A report may bear tomorrow's date: the furthest time zone is 14 hours ahead of UTC. */
+const furthestZoneMs = 14 * 3_600_000;
 
 async function contentOf(ctx: JobContext, { storageKey, userId }: LabUploadRow): Promise<Uint8Array<ArrayBuffer>> {
   const content = await ctx.storage.get(storageKey, { userId });

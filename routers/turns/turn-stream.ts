@@ -98,7 +98,7 @@ export class TurnEvents {
   }
 }
 
-/** The rows behind what `turns.events` gives. */
+/** The rows of what `turns.events` gives. */
 export function rowsOf(events: unknown): TurnFollower {
   if (!(events instanceof TurnEvents)) throw new TypeError('These are not the events of a turn.');
   return events.rows;

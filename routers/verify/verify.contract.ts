@@ -53,7 +53,7 @@ export const VerifyText = {
     today: LocalDate,
     numbers: z.array(VerifiedNumber),
     counts: z.object({ supported: z.int(), wrong: z.int(), unprovable: z.int() }),
-    /** `[supported]`, `[wrong: 10,946 steps]` or `[unprovable]` stands behind each number. */
+    /** `[supported]`, `[wrong: 10,946 steps]` or `[unprovable]` follows each number. */
     marked: z.string(),
     code: VerifiedCode.nullable(),
   }),

@@ -183,7 +183,7 @@ const withoutAccount: AggregatorPort = {
 
 type FormFile = { name: string; type: string; content: StoredContent };
 
-/** The declared length shows a cut report. */
+/** Declares its length, so that the aggregator notices a report that was cut short. */
 export function formOfFile({ name, type, content }: FormFile): {
   headers: Record<string, string>;
   body: ReadableStream;

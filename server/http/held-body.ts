@@ -59,7 +59,7 @@ export const isSmall = (request: Request, { bytesMax }: BodyLimits) =>
 
 type Small = { limits: BodyLimits; room: BodyRoom; declared: number; judge: (bytes: Uint8Array) => void };
 
-/** A stream costs several times as much. */
+/** Reading the body as a stream costs several times as much. */
 async function readWhole(request: Request, { limits, room, declared, judge }: Small) {
   try {
     const bytes = await withDeadline(limits.timeoutMs, request.bytes(), () => {
@@ -104,7 +104,7 @@ async function readPieces(
   }
 }
 
-/** Its key is only in memory: what a crash leaves behind cannot be read. */
+/** Its key is only in memory: a file that is left after a crash cannot be read. */
 export class FiledBody {
   readonly #room: BodyRoom;
   readonly #key = randomBytes(32);

@@ -11,7 +11,7 @@ import { type Mode, type Ocr, turnOf, wordsIn } from './tesseract.ts';
 
 /** Each page is read three times, at different sizes and languages, and most of them decide. */
 export async function recognize(picture: Grey, number: number, ocr: Ocr): Promise<Page> {
-  // The process has few bytes: what unpacking leaves behind goes before more is made.
+  // The process has few bytes: the garbage of unpacking goes before more is made.
   Bun.gc(true);
   const upright = await read(picture, ocr);
   const turn = upright.isFaint ? await turnOf(picture, ocr) : null;
@@ -79,7 +79,7 @@ function wordOf({ text, place }: Sign, words: readonly Word[]): Word {
 
 const shaped = 0.95;
 
-/** A star behind a number is read as `%` where the line has a unit of its own. */
+/** A star after a number is read as `%` where the line has a unit of its own. */
 const withStars = (words: readonly Word[]): Word[] =>
   words.map((word) => {
     const isOne = /^\d[\d.,]*%$/.test(word.text);

@@ -8,7 +8,7 @@ const everyMs = 5_000;
 export const markEndings = ['-mark', '-lost'];
 
 const LostCommits = z.object({ behind: z.int(), mark: z.int() });
-/** The database ends at `behind`, and held commits up to `mark` before. */
+/** The database ends at commit `behind`; it once held commits up to `mark`. */
 export type LostCommits = z.infer<typeof LostCommits>;
 
 const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);

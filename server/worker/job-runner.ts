@@ -50,7 +50,7 @@ type Held = { job: JobRow; lease: Lease };
 const partsPerRest = 4;
 let parts = 0;
 
-/** Parts of archives leave much behind, which would stay until the heap has doubled. */
+/** Parts of archives leave much garbage, which would stay until the heap has doubled. */
 function collectGarbage(): void {
   parts += 1;
   if (parts % partsPerRest === 0) Bun.gc(true);

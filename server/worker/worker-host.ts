@@ -62,7 +62,7 @@ export function createWorkerHost({
   const waking = new Set<Lane | undefined>();
   const wokenAtMs = new Map<Lane | undefined, number>();
   const send = (message: ToWorker) => worker?.postMessage(message);
-  /** A message costs both threads. */
+  /** Calls of one moment become one message, since each costs time on both threads. */
   const wake = (lane?: Lane) => {
     if (waking.has(lane)) return;
     waking.add(lane);

@@ -78,7 +78,7 @@ export async function guessCsvMapping(file: ArchiveFile): Promise<CsvMapping | n
   });
   if (dateOrder === null || columns.length === 0) return null;
   const cells = samples.flatMap((row) => columns.map(({ column }) => row[header.indexOf(column)] ?? ''));
-  // Three digits behind a mark may be thousands.
+  // Three digits after a mark may be thousands.
   const has = (mark: string) => cells.some((cell) => new RegExp(`^-?\\d+${mark}(?!\\d{3}$)\\d+$`).test(cell));
   const decimal = has(',') && !has('\\.') ? ',' : '.';
   return { delimiter, date, dateOrder, decimal, columns };

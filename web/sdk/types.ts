@@ -61,7 +61,7 @@ export type Verified = {
     why: string | null;
   }[];
   counts: { supported: number; wrong: number; unprovable: number };
-  /** The text with `[supported]`, `[wrong: 10,946 steps]` or `[unprovable]` behind each number. */
+  /** The text with `[supported]`, `[wrong: 10,946 steps]` or `[unprovable]` after each number. */
   marked: string;
   code: {
     genuine: boolean;

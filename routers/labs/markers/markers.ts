@@ -17,7 +17,7 @@ export type Marker = {
 
 const orNull = (text: string) => (text === '' ? null : Number(text));
 
-/** A comma inside a name, such as `1,25-OH`, has no space behind it. */
+/** A comma inside a name, such as `1,25-OH`, has no space after it. */
 const namesIn = (list: string) =>
   list
     .split(', ')

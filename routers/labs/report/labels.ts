@@ -10,7 +10,7 @@ const kept: Partial<Record<Role, readonly string[]>> = {
 };
 
 /**
- * `Value: 104 mg/dL  Normal range: 65-99`: a heading inside a line says what stands behind it, up to the next one.
+ * `Value: 104 mg/dL  Normal range: 65-99`: a heading inside a line says what follows it, up to the next one.
  * Labels are left out.
  */
 export function withLabels(parts: LineParts): LineParts {

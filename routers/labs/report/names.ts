@@ -86,7 +86,7 @@ export function goesOn(
   return isTight && !findMarker(name) && (text !== text.toUpperCase() || text.length < 4);
 }
 
-/** A name without what leads to it or behind it: bullets, verbs, signs. The `#` of `NEU#` says that cells are counted. */
+/** A name without what stands before or after it: bullets, verbs, signs. The `#` of `NEU#` says that cells are counted. */
 export const plainName = (name: string, isCount = false): string =>
   isCount && name.endsWith('#')
     ? `${plainName(name.slice(0, -1))}${name.at(-2) === ' ' ? ' ' : ''}#`

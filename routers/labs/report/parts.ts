@@ -54,14 +54,14 @@ function bandsAt(lines: readonly Line[], x: number): Line[][] {
   return bands.filter((band) => sharesOf(band, x) >= 2);
 }
 
-/** So many lines stand on either side. */
+/** How many lines have words on the side that has fewer of them. */
 const sharesOf = (band: readonly Line[], x: number) =>
   Math.min(
     band.filter(({ words }) => words.some(({ right }) => right < x)).length,
     band.filter(({ words }) => words.some(({ left }) => left > x)).length,
   );
 
-/** Through a word, or between words that belong together. */
+/** Whether `x` runs through a word, or between words that belong together. */
 function isAcross({ words, height }: Line, x: number): boolean {
   const before = Math.max(...words.filter(({ left }) => left < x).map(({ right }) => right));
   const behind = Math.min(...words.filter(({ left }) => left >= x).map(({ left }) => left));

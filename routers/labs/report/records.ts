@@ -70,7 +70,7 @@ export function readRegion({ headings, lines, heads }: Region, context: Context)
   return book.close();
 }
 
-/** A table goes on for so many lines behind its last row. */
+/** A table goes on for so many lines after its last row. */
 const linesBehind = 3;
 
 /** Beside rows of several cells, a long line of one cell is a remark. */

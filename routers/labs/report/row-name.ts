@@ -3,7 +3,7 @@ import { isUnit } from './words/units.ts';
 
 type Name = { text: string; atoms: PlacedAtom[]; unit: string | null };
 
-/** The name of a test, without the unit that stands behind it in brackets. */
+/** The name of a test, without the unit that follows it in brackets. */
 export function nameOf(atoms: readonly PlacedAtom[], value: PlacedAtom, text: string): Name {
   const isMark = ({ kind, cell, text: own }: PlacedAtom) =>
     kind === 'flag' && !/\p{L}/u.test(own) && atoms.filter((atom) => atom.cell === cell).length === 1;

@@ -118,7 +118,7 @@ const isBesideScale = ({ name, value_text }: Row, { atoms }: LineParts) =>
   !findMarker(plainName(name)) &&
   (/\d.*\p{L}{2}/u.test(value_text) || atoms.some(({ kind, text }) => kind === 'range' && text.includes(value_text)));
 
-/** `Male > 18 years : 13.0 - 17.0`: words, a colon and a range, behind which only a drawn scale has its ends. */
+/** `Male > 18 years : 13.0 - 17.0`: words, a colon and a range, after which only the ends of a drawn scale may stand. */
 function rangeOfSome({ text, atoms }: LineParts): More | null {
   const cell = atoms.filter((atom) => atom.cell === atoms[0]?.cell);
   const unit = cell.at(-1)?.kind === 'unit' ? cell.at(-1) : undefined;
@@ -184,7 +184,7 @@ function pairOf(
   return before && row ? { kind: 'result', row, before: { ...before, name: row.name }, used: [] } : { kind: 'none' };
 }
 
-/** `48,4 %` before or behind `4,07 G/L`. */
+/** `48,4 %` before or after `4,07 G/L`. */
 function shareIn(rest: readonly PlacedAtom[], row: Row, decimals: Decimals): Row | null {
   if (row.unit === null || !isCount(row.unit)) return null;
   const at = rest.findIndex(

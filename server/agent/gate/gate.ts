@@ -30,7 +30,7 @@ export type Checked = {
 };
 
 export type Gate = {
-  /** The paragraph so far; undefined if unknown. */
+  /** `before` is the text so far, whose last paragraph a sentence may refer to; undefined if unknown. */
   check: (sentence: string, before?: string) => Checked;
   evidence: readonly Evidence[];
   mentionsIn: (sentence: string) => Mention[];

@@ -126,7 +126,7 @@ function ofSessions(
   return all.filter((mention) => !isPlace(mention)).map((mention) => ofSession(read, mention, kinds));
 }
 
-/** Kinds with the `workouts` behind them, and workouts of any kind. */
+/** Kinds with the `workouts` that follow them, and workouts of any kind. */
 function sessionsIn(text: string, kinds: readonly KindLabel[]): Place[] {
   const workouts = Array.from(text.matchAll(/\bworkouts?\b/g), ({ 0: word, index }) => ({
     start: index,

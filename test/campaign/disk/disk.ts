@@ -63,7 +63,7 @@ function requestsOf(node: Node, userId: string) {
   };
 }
 
-/** As a supervisor does: a failed fsync ends the process behind its answers. */
+/** As a supervisor does: a failed fsync ends the process after its answers. */
 async function restartIfDead(node: Node, run: Run): Promise<void> {
   const isDead = await Promise.race([node.exited().then(() => true), Bun.sleep(1).then(() => false)]);
   if (!isDead) return;

@@ -121,7 +121,7 @@ async function ask(world: World, userId: string): Promise<string> {
   return turnId;
 }
 
-/** Reads some frames at one node and goes on behind the last at another. */
+/** Reads some frames at one node and goes on after the last at another. */
 async function follow(world: World, userId: string, turnId: string): Promise<void> {
   const frames: Frame[] = [];
   const endMs = performance.now() + patienceMs;

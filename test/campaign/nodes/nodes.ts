@@ -128,8 +128,8 @@ async function oneCycle(faults: ReturnType<typeof faultsOf>, run: Run): Promise<
 }
 
 /**
- * Three nodes on one database server, whose clocks are a minute apart, are killed, stopped past their leases and put
- * before and behind; the database server is stopped and killed. What clients were told is compared with what is there.
+ * Three nodes on one database server, whose clocks are a minute apart, are killed, stopped past their leases and their
+ * clocks put forward and back; the database server is stopped and killed. What clients were told is compared with what is there.
  */
 async function lived(run: Run, spoil: (service: Service) => Promise<void> = async () => undefined): Promise<void> {
   const sqld = await startSqld();

@@ -78,7 +78,7 @@ function operationOf(call: string, begun: number): Operation | undefined {
   }
 }
 
-/** Writes without a place go behind what is there; the disk knows where that is. */
+/** Writes without a place go after what is there; the disk knows where that is. */
 const appended = (path: string, bytes: Uint8Array): Operation => ({ kind: 'write', path, offset: -1, bytes });
 
 const resultPath = (result: string) => textOf(bytesOf(/<((?:\\x[0-9a-f]{2})*)>/.exec(result)?.[1] ?? ''));

@@ -14,7 +14,7 @@ let count = 0;
 const dying = ({ environment }: ServiceProcess, place: string) =>
   spawnHale({ ...environment, BUN_OPTIONS: `--preload ${preload}`, DIES_BEHIND: place });
 
-/** A new day of steps, kept while no worker looks at it: its server dies behind the commit. */
+/** A new day of steps, kept while no worker looks at it: its server dies after the commit. */
 async function deliverUnheard() {
   count += 1;
   const date = new Date(Date.UTC(2026, 5, count)).toISOString().slice(0, 10);

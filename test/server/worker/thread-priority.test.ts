@@ -10,7 +10,7 @@ const threads = (pid: number) =>
   readdirSync(`/proc/${pid}/task`).map((thread) => {
     const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
     const [, name = ''] = /\((.*)\)/.exec(stat) ?? [];
-    // The 17th value behind the name, see proc_pid_stat(5).
+    // The 17th value after the name, see proc_pid_stat(5).
     const values = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

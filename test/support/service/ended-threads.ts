@@ -2,7 +2,7 @@ import type { FromWorker } from '../../../server/worker/worker-host.ts';
 import { randomBy } from '../archives/random.ts';
 
 /**
- * Preload: worker threads end behind one of their first `THREADS_ENDED_WRITES` writes, a few while they start. A count
+ * Preload: worker threads end after one of their first `THREADS_ENDED_WRITES` writes, a few while they start. A count
  * and not a time, so that they come as far on a busy machine.
  */
 const writesMax = Number(process.env['THREADS_ENDED_WRITES']);

@@ -71,7 +71,7 @@ describe('zips', () => {
     const whole = await zip([{ name: inside, content: xml, options: { zip64: true } }]);
     const bytes = new DataView(whole.buffer);
     const size = BigInt(new TextEncoder().encode(xml).length);
-    // In the directory at the end, behind the entry's header of 46 bytes and its name.
+    // In the directory at the end, after the entry's header of 46 bytes and its name.
     const start = Buffer.from(whole).lastIndexOf('PK\u0001\u0002') + 46 + inside.length;
     const places = Array.from({ length: whole.length - start - 8 }, (_, at) => start + at);
     const place = places.find((at) => bytes.getBigUint64(at, true) === size) ?? 0;

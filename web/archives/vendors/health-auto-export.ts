@@ -72,7 +72,7 @@ async function readPost(entry: Entry, reading: Reading, samples: PostedSamples):
   }
 }
 
-/** A metric's name may stand behind its data. */
+/** A metric's name may come after its data. */
 async function namesOf(entry: Entry): Promise<Metric[]> {
   const metrics: Metric[] = [];
   // The reading that follows reports it.

@@ -71,7 +71,7 @@ export const scan = remembered((text: string): readonly Atom[] => {
 const bar =
   /(?<![^\s|])(?:\*?(?!\[[*+-]+\])\[[\s|*oxX•●○+=_.:–—-]+\]\*?|(?=[^\s]*[-–—_=|·━─▬█■□░▒▓●○])[-–—_=|·━─▬█■□░▒▓●○<>oxX*+^[\]]{3,}|soit|entspr(?:icht|\.)|equivale a|pari a|i\.e\.)(?![^\s|])/giu;
 
-/** A bracket that opens before the words of a range closes behind it. */
+/** A bracket that opens before the words of a range closes after it. */
 export const closed = (text: string) => (/^[^([]+[)\]]$/.test(text) ? text.slice(0, -1).trimEnd() : text);
 
 const powers =

@@ -3,7 +3,7 @@ import { type NumberLanguage, numberLanguages } from './number-lexicons.ts';
 
 export type Detect = (text: string) => readonly string[];
 
-/** Scores this close to the best one tell two languages apart badly. */
+/** A language with at least this share of the best score may be the language of the text, too. */
 const closeScore = 0.95;
 const closeScoreOfShortText = 0.85;
 

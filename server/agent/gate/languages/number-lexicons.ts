@@ -164,7 +164,7 @@ function isNumberWord(word: string, language: NumberLanguage): boolean {
 // `sei ore` counts, `sei andato` does not.
 const italianSix = /(?<!\p{L})sei(?:\s+\p{L}+[ei](?!\p{L})|\s*(?:[.,;:!?]|$))/u;
 
-// Languages that are told apart badly in a short sentence.
+// Languages that are easily confused in a short sentence.
 const alike: readonly (readonly NumberLanguage[])[] = [
   ['es', 'pt', 'it', 'fr'],
   ['de', 'nl'],
