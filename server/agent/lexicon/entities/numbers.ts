@@ -96,7 +96,7 @@ const named = new Map([
   ['thirtieth', 30],
 ]);
 
-/** Words that are spelled like number words: `the one before`, `sleep score`. */
+/** After these `one` is no number: `the one before`, `which one`. */
 const pronoun =
   /^(?:the|this|that|which|first|last|previous|other|each|every|no|any|latest|best|worst|highest|lowest|longest|shortest|biggest|smallest)$/;
 
