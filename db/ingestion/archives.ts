@@ -129,7 +129,7 @@ const removeEvents = (orm: Orm, ids: SQL) => [
 ];
 
 /** Its raw events get the newest order, so that the archive that was completed last wins. */
-export const completeArchive = (orm: Orm, { receipt, count, ...key }: OwnKey & { receipt: string; count: number }) => [
+export const beginProcessing = (orm: Orm, { receipt, count, ...key }: OwnKey & { receipt: string; count: number }) => [
   ...removeEvents(orm, sql`SELECT raw_event_id FROM ${archiveParts} WHERE ${isBehind(key, count)}`),
   orm.run(sql`DELETE FROM ${archiveParts} WHERE ${isBehind(key, count)}`),
   orm

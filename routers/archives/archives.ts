@@ -34,7 +34,7 @@ import {
   UndoArchive,
   type vendors,
 } from './archives.contract.ts';
-import { complete } from './complete-archive.ts';
+import { completeAndWait } from './complete-archive.ts';
 
 type Key = { archiveId: string; userId: string };
 const Position = z.tuple([z.int(), z.string()]);
@@ -82,7 +82,7 @@ export const archivesRouter = router({
     .output(CompleteArchive.output)
     .mutation(async ({ ctx, input: { id: archiveId, parts, receipt } }) => {
       const key = { archiveId, userId: ctx.principal.id };
-      await complete(ctx, await ownArchive(ctx, key), { parts, receipt });
+      await completeAndWait(ctx, await ownArchive(ctx, key), { parts, receipt });
       return presentArchive(ctx, await ownArchive(ctx, key));
     }),
 

@@ -3,7 +3,7 @@ import type { WriteBatch } from '../../db/client.ts';
 import { newId } from '../../db/id.ts';
 import {
   type ArchiveRow,
-  completeArchive,
+  beginProcessing,
   findArchive,
   insertArchivePart,
   listArchiveParts,
@@ -25,7 +25,7 @@ import type { Archive, Receipt } from './archives.contract.ts';
 type Key = { archiveId: string; userId: string };
 type Given = { parts: number | undefined; receipt: Receipt | undefined };
 
-export async function complete(ctx: Context, archive: ArchiveRow, given: Given): Promise<void> {
+export async function completeAndWait(ctx: Context, archive: ArchiveRow, given: Given): Promise<void> {
   const key = { archiveId: archive.id, userId: archive.userId };
   if (archive.status === 'undoing') throw fail('archive_not_found');
   if (archive.status === 'open') await queueParts(ctx, archive, given);
@@ -49,7 +49,7 @@ async function queueParts(ctx: Context, { id: archiveId, userId, vendor }: Archi
   const source = { userId, provider: vendor, aggregatorUserId: fileSourceId(vendor, userId) };
   await ctx.db.write((orm) => [
     connectSource(orm, { ...source, id: newId('src'), version: eventVersion(nowMs, archiveId) }),
-    ...completeArchive(orm, { ...key, receipt, count }),
+    ...beginProcessing(orm, { ...key, receipt, count }),
     requeueAwaiting(orm, { ...partSpec(job), awaited: { archiveId } }),
     insertJob(orm, { ...jobSpec('finishArchive', job), input: key, uniqueKey: `finish-archive:${archiveId}` }),
   ]);

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import { findLabUpload, insertLabUpload, listBiomarkerRows, listLabUploads } from '../../../db/health/labs.ts';
 import { type HealthRow, upsertHealthRows } from '../../../db/health/rows.ts';
 import { listChangedRows } from '../../../db/health/sync.ts';
-import { completeArchive, findArchive, insertArchive, listArchives } from '../../../db/ingestion/archives.ts';
+import { beginProcessing, findArchive, insertArchive, listArchives } from '../../../db/ingestion/archives.ts';
 import { listFeedDays, saveFeedDay } from '../../../db/ingestion/feed-days.ts';
 import { insertDisclosure, insertEvidence, listDisclosures, listEvidence } from '../../../db/turns/evidence.ts';
 import { listMemories, upsertMemory } from '../../../db/turns/memories.ts';
@@ -64,7 +64,7 @@ export async function writeAllOf(db: Db, userId: string): Promise<void> {
     upsertHealthRows(orm, 'activities', [workout(userId)]),
     answerIdempotencyKey(orm, { ...claim(userId), outcome: canary }),
     insertArchive(orm, archive(userId)),
-    ...completeArchive(orm, { archiveId: archive(userId).id, userId, receipt: JSON.stringify({ canary }), count: 0 }),
+    ...beginProcessing(orm, { archiveId: archive(userId).id, userId, receipt: JSON.stringify({ canary }), count: 0 }),
     saveFeedDay(orm, { userId, day: '2026-03-01', document: JSON.stringify([canary]), revision }),
   ]);
 }

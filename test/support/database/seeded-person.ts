@@ -42,7 +42,7 @@ export async function seed(db: Db, userId: string) {
   await exportOf(db, userId, `arc_${userId}`, 'f');
   const stored = await exportOf(db, userId, `arc_stored_${userId}`, 'g');
   await writeAll(db, (orm) => [
-    ...archiveQueries.completeArchive(orm, { ...stored, receipt: '{}', count: 1 }),
+    ...archiveQueries.beginProcessing(orm, { ...stored, receipt: '{}', count: 1 }),
     feedQueries.saveFeedDay(orm, { userId, day: '2026-03-01', document: userId, revision: 0 }),
     originQueries.noteOrigins(orm, {
       ...{ userId, contributor: `arc_${userId}`, tableName: 'sleep_sessions' },

@@ -116,9 +116,9 @@ export const writes: Calls = {
   eraseUpload: (db, userId, of) => eraseUpload(db, { userId }, `up_${of}`),
   setArchiveStatus: (db, userId, of) =>
     db.write((orm) => [archiveQueries.setArchiveStatus(orm, { archiveId: `arc_${of}`, userId, status: 'undoing' })]),
-  completeArchive: (db, userId, of) =>
+  beginProcessing: (db, userId, of) =>
     writeAll(db, (orm) =>
-      archiveQueries.completeArchive(orm, { archiveId: `arc_${of}`, userId, receipt: '{}', count: 1 }),
+      archiveQueries.beginProcessing(orm, { archiveId: `arc_${of}`, userId, receipt: '{}', count: 1 }),
     ),
   removeArchiveParts: (db, userId, of) =>
     writeAll(db, (orm) => archiveQueries.removeArchiveParts(orm, { archiveId: `arc_${of}`, userId, limit: 9 })),

@@ -32,7 +32,7 @@ export const importing: Calls = {
     archiveQueries.listArchives(db.read, { userId, limit: 9, behind: { createdAtMs: 9, id: 'arc_9' } }),
   'a part of an archive': write((orm) => archiveQueries.insertArchivePart(orm, { ...part, event, isLast: false })),
   'parts of an archive': (db) => archiveQueries.listArchiveParts(db.read, own),
-  'completing an archive': write((orm) => archiveQueries.completeArchive(orm, { ...own, receipt: '{}', count: 1 })),
+  'completing an archive': write((orm) => archiveQueries.beginProcessing(orm, { ...own, receipt: '{}', count: 1 })),
   'the last part of an archive': write((orm) => [
     ...archiveQueries.insertArchivePart(orm, {
       ...part,
