@@ -29,7 +29,7 @@ export function overEngine(engine: Engine, encryptionKey: string | null = null):
   const vault = encryptionKey === null ? null : openVault(engine, Buffer.from(encryptionKey, 'base64'));
   const over = (send: Engine['read']): Orm => {
     if (!vault) return createOrm(send);
-    const orm = createOrm((statements) => vault.carry(send, statements));
+    const orm = createOrm((statements) => vault.sendSealed(send, statements));
     attachVault(orm, vault);
     return orm;
   };

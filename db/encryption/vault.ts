@@ -19,13 +19,13 @@ export class Sealed {
 export type Vault = {
   keyOf: (userId: string) => PersonKey | Promise<PersonKey>;
   ownKey: (userId: string) => Promise<PersonKey>;
-  carry: (send: Send, statements: readonly Statement[]) => Promise<Result[]>;
+  sendSealed: (send: Send, statements: readonly Statement[]) => Promise<Result[]>;
   forget: (userId: string) => void;
   newKey: (userId: string) => { keyId: string; statement: Statement };
 };
 
 type Known = { keyId: string; key: PersonKey; untilMs: number };
-/** Bounds how long a destroyed key opens in other processes. */
+/** After a key was destroyed, another process can use it for `keyMsMax` at most. */
 const defaults = { keyMsMax: 5_000, keysMax: 2_000 };
 
 export function openVault(engine: Pick<Engine, 'read' | 'write'>, masterKey: Buffer, limits = defaults): Vault {
@@ -68,7 +68,7 @@ export function openVault(engine: Pick<Engine, 'read' | 'write'>, masterKey: Buf
     return made;
   };
 
-  const carry: Vault['carry'] = async (send, statements) => {
+  const sendSealed: Vault['sendSealed'] = async (send, statements) => {
     const userIds = ownersOf(statements);
     if (userIds.length === 0) return send(statements);
     for (let again = false; ; again = true) {
@@ -87,7 +87,7 @@ export function openVault(engine: Pick<Engine, 'read' | 'write'>, masterKey: Buf
   return {
     keyOf: (userId) => fresh(userId)?.key ?? find(userId).then((found) => found?.key ?? lostKey),
     ownKey: async (userId) => (fresh(userId) ?? (await findOrMake(userId))).key,
-    carry,
+    sendSealed,
     forget: (userId) => void known.delete(userId),
     newKey,
   };

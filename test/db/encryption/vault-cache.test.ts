@@ -70,7 +70,7 @@ test('a batch whose keys are known is handed on in the same turn, and one withou
   const sealed = [
     statement('SELECT 2', [1, new Sealed(['user_f'], (keys) => keys('user_f').seal(cell, 'said')), null]),
   ];
-  const answers = [vault.carry(send, plain), vault.carry(send, sealed)];
+  const answers = [vault.sendSealed(send, plain), vault.sendSealed(send, sealed)];
   expect(sent).toHaveLength(2);
   expect(sent[0]).toBe(plain);
   expect(sent[1]?.at(-1)?.params).toEqual([1, key.seal(cell, 'said'), null]);
@@ -88,6 +88,6 @@ test('a failure that has nothing to do with the key is told, and nothing is sent
     throw new Error('disk full');
   };
   const sealed = [statement('SELECT 1', [new Sealed(['user_f'], () => '')])];
-  await expect(vault.carry(send, sealed)).rejects.toThrow('disk full');
+  await expect(vault.sendSealed(send, sealed)).rejects.toThrow('disk full');
   expect(sent).toBe(1);
 });
