@@ -6,6 +6,8 @@ import { commitTimeMs } from '../schema/schema.ts';
 import { isOneOf, type RowKey } from '../schema/table-key.ts';
 
 export const feedContributor = 'feed';
+/** Of rows that the aggregator said. */
+export const aggregatorContributor = '';
 
 type Origin = typeof rowOrigins.$inferSelect;
 type Contributed = Pick<Origin, 'userId' | 'contributor'>;
@@ -24,37 +26,45 @@ export const noteOrigins = (
   );
 };
 
-export type Inheritance = {
+/** A row that a contributor said, and the newest version of it that another one said. */
+export type SaidRow = {
   tableName: HealthTableName;
   rowId: string;
   date: string;
   version: string;
-  heir: string | null;
+  otherVersion: string | null;
 };
 
-export async function listInheritances(
+export async function listSaidRows(
   orm: Orm,
   { userId, contributor, limit }: Contributed & { limit: number },
-): Promise<Inheritance[]> {
+): Promise<SaidRow[]> {
   const rows = await orm.all<[HealthTableName, string, string, string, string | null]>(
     sql`SELECT table_name, row_id, date, version, (SELECT max(version) FROM ${rowOrigins} AS other
         WHERE other.user_id = own.user_id AND other.table_name = own.table_name AND other.row_id = own.row_id AND other.contributor <> own.contributor)
       FROM ${rowOrigins} AS own WHERE user_id = +${userId} AND contributor = +${contributor} LIMIT +${limit}`,
   );
-  return rows.map(([tableName, rowId, date, version, heir]) => ({ tableName, rowId, date, version, heir }));
+  return rows.map(([tableName, rowId, date, version, otherVersion]) => ({
+    tableName,
+    rowId,
+    date,
+    version,
+    otherVersion,
+  }));
 }
 
-type Taken = { tableName: HealthTableName; keys: readonly RowKey[]; versions: readonly string[] };
+type Chosen = { tableName: HealthTableName; keys: readonly RowKey[]; versions: readonly string[] };
 
-const isTaken = ({ tableName, keys, versions }: Taken) =>
+const isChosen = ({ tableName, keys, versions }: Chosen) =>
   sql`${isOneOf(tableName, keys)} AND version IN (SELECT value FROM json_each(${JSON.stringify(versions)}))`;
 
-export const yieldRows = (orm: Orm, taken: Taken) =>
-  orm.run(sql`UPDATE ${healthTables[taken.tableName]} SET version = '' WHERE ${isTaken(taken)}`);
+/** Gives the rows a version below all others, so that the next upsert replaces them. */
+export const makeReplaceable = (orm: Orm, chosen: Chosen) =>
+  orm.run(sql`UPDATE ${healthTables[chosen.tableName]} SET version = '' WHERE ${isChosen(chosen)}`);
 
-export const withdrawRows = (orm: Orm, taken: Taken) =>
+export const withdrawRows = (orm: Orm, chosen: Chosen) =>
   orm.run(
-    sql`UPDATE ${healthTables[taken.tableName]} SET version = '', deleted_at_ms = coalesce(deleted_at_ms, ${commitTimeMs}), updated_at_ms = CASE WHEN deleted_at_ms IS NULL THEN ${commitTimeMs} ELSE updated_at_ms END WHERE ${isTaken(taken)}`,
+    sql`UPDATE ${healthTables[chosen.tableName]} SET version = '', deleted_at_ms = coalesce(deleted_at_ms, ${commitTimeMs}), updated_at_ms = CASE WHEN deleted_at_ms IS NULL THEN ${commitTimeMs} ELSE updated_at_ms END WHERE ${isChosen(chosen)}`,
   );
 
 export const removeOrigins = (
@@ -84,7 +94,7 @@ export async function listSuperseded(
   const found = await Promise.all(
     spanTables.map(async (table) => {
       const own = sql`FROM ${rowOrigins} WHERE user_id = +${userId} AND contributor = +${contributor} AND table_name = +${table}`;
-      const live = sql`FROM ${rowOrigins} AS live WHERE live.user_id = present.user_id AND live.table_name = +${table} AND live.row_id = present.id AND live.contributor IN ('', ${feedContributor})`;
+      const live = sql`FROM ${rowOrigins} AS live WHERE live.user_id = present.user_id AND live.table_name = +${table} AND live.row_id = present.id AND live.contributor IN (${aggregatorContributor}, ${feedContributor})`;
       const rows = await orm.all<[string, string]>(
         sql`SELECT id, date FROM ${healthTables[table]} AS present WHERE user_id = +${userId} AND source_id = +${sourceId} AND version <> ''
           AND date BETWEEN (SELECT min(date) ${own}) AND (SELECT max(date) ${own}) AND version < (SELECT max(version) ${own})

@@ -13,12 +13,12 @@ import {
 } from '../../db/ingestion/archives.ts';
 import { findEventLengths, type RawEventRow, readEvents } from '../../db/ingestion/raw-events.ts';
 import {
-  type Inheritance,
-  listInheritances,
+  listSaidRows,
+  makeReplaceable,
   removeOrigin,
   removeOrigins,
+  type SaidRow,
   withdrawRows,
-  yieldRows,
 } from '../../db/ingestion/row-origins.ts';
 import { insertJob } from '../../db/jobs/queue.ts';
 import { entriesOf } from '../../db/keys.ts';
@@ -60,9 +60,9 @@ export async function undoArchive(ctx: JobContext, key: Key): Promise<void> {
   const next = (runAtMs: number) => ({ ...jobSpec('undoArchive', { requestId, nowMs }), input: key, runAtMs });
   if (await isBusy(ctx, archive)) return ctx.job.finish((orm) => [insertJob(orm, next(nowMs + againMs))]);
   const { archiveId: contributor, userId } = key;
-  const rows = await listInheritances(ctx.db.read, { userId, contributor, limit: rowsPerPage });
+  const rows = await listSaidRows(ctx.db.read, { userId, contributor, limit: rowsPerPage });
   if (rows.length > 0) {
-    for (const build of await handOver(ctx, key, rows)) await ctx.job.write(build);
+    for (const build of await takeBack(ctx, key, rows)) await ctx.job.write(build);
     await ctx.job.finish((orm) => [insertJob(orm, next(nowMs))]);
     return ctx.signals.jobsReady();
   }
@@ -85,60 +85,58 @@ async function isBusy(ctx: JobContext, { id: archiveId, userId, completedAtMs }:
   return others.length > 0 || (completedAtMs !== null && own.some(({ isDone, isParked }) => !(isDone || isParked)));
 }
 
-async function handOver(
-  ctx: JobContext,
-  { archiveId, userId }: Key,
-  rows: readonly Inheritance[],
-): Promise<WriteBatch[]> {
-  const heirs = await rowsOfHeirs(ctx, rows);
+async function takeBack(ctx: JobContext, { archiveId, userId }: Key, rows: readonly SaidRow[]): Promise<WriteBatch[]> {
+  const former = await readFormerRows(ctx, rows);
   const byTable = Map.groupBy(rows, ({ tableName }) => tableName);
   return [...byTable].flatMap(([tableName, all]) =>
     listsOf(all, rowsPerWrite).map((some): WriteBatch => {
-      const kept = some.filter(({ heir, version }) => heir !== null && heir > version);
-      const lost = some.filter((row) => heirs.lost.has(nameOf(row)));
-      const given = some.flatMap((row) => heirs.given.get(nameOf(row)) ?? []);
-      const orphans = some.filter(({ heir }) => heir === null);
-      const rowIds = some.filter((row) => !lost.includes(row)).map(({ rowId }) => rowId);
-      const taken = (of: readonly Inheritance[]) => ({
+      const onlyHere = some.filter(({ otherVersion }) => otherVersion === null);
+      const unreadable = some.filter((row) => former.unreadable.has(nameOf(row)));
+      const replaced = some.filter((row) => former.rows.has(nameOf(row)));
+      const restored = replaced.flatMap((row) => former.rows.get(nameOf(row)) ?? []);
+      const rowIds = some.filter((row) => !unreadable.includes(row)).map(({ rowId }) => rowId);
+      const chosen = (of: readonly SaidRow[]) => ({
         tableName,
         keys: of.map(({ rowId: id, date }) => rowKeyOf(tableName, { user_id: userId, id, date })),
         versions: [...new Set(of.map(({ version }) => version))],
       });
-      const inherited = some.filter((row) => !(kept.includes(row) || lost.includes(row) || orphans.includes(row)));
       return (orm) => [
-        withdrawRows(orm, taken(orphans)),
-        yieldRows(orm, taken(inherited)),
-        upsertHealthRows(orm, tableName, given, 'quiet'),
-        ...lost.map(({ rowId, heir }) => removeOrigin(orm, { userId, tableName, rowId, version: heir ?? '' })),
+        withdrawRows(orm, chosen(onlyHere)),
+        makeReplaceable(orm, chosen(replaced)),
+        upsertHealthRows(orm, tableName, restored, 'quiet'),
+        ...unreadable.map(({ rowId, otherVersion }) =>
+          removeOrigin(orm, { userId, tableName, rowId, version: otherVersion ?? '' }),
+        ),
         removeOrigins(orm, { userId, contributor: archiveId, tableName, rowIds }),
       ];
     }),
   );
 }
 
-const nameOf = ({ tableName, rowId }: Pick<Inheritance, 'tableName' | 'rowId'>) => `${tableName} ${rowId}`;
+const nameOf = ({ tableName, rowId }: Pick<SaidRow, 'tableName' | 'rowId'>) => `${tableName} ${rowId}`;
 
-type Heirs = { given: Map<string, HealthRow<HealthTableName>>; lost: Set<string> };
+/** By name; `unreadable` are those whose raw event is gone or gives the row no more. */
+type FormerRows = { rows: Map<string, HealthRow<HealthTableName>>; unreadable: Set<string> };
 
-/** Each may have megabytes. */
-async function rowsOfHeirs(ctx: JobContext, rows: readonly Inheritance[]): Promise<Heirs> {
-  const wanted = rows.filter(({ heir, version }) => heir !== null && heir < version);
-  const byEvent = Map.groupBy(wanted, ({ heir }) => sha256In(heir ?? ''));
-  const heirs: Heirs = { given: new Map(), lost: new Set(wanted.map(nameOf)) };
+/** The rows that other contributors said before, read from one raw event at a time: each may have megabytes. */
+async function readFormerRows(ctx: JobContext, said: readonly SaidRow[]): Promise<FormerRows> {
+  const wanted = said.filter(({ otherVersion, version }) => otherVersion !== null && otherVersion < version);
+  const byEvent = Map.groupBy(wanted, ({ otherVersion }) => sha256In(otherVersion ?? ''));
+  const former: FormerRows = { rows: new Map(), unreadable: new Set(wanted.map(nameOf)) };
   const lengths = await findEventLengths(ctx.db.read, { sha256s: [...byEvent.keys()] });
   for await (const events of readEvents(ctx.db.read, lengths)) {
     for (const event of events) {
       const names = new Set((byEvent.get(event.sha256) ?? []).map(nameOf));
-      for (const [tableName, given] of await tablesOf(ctx, event))
-        for (const row of given) {
+      for (const [tableName, rows] of await tablesOf(ctx, event))
+        for (const row of rows) {
           const name = nameOf({ tableName, rowId: row.id });
           if (!names.has(name)) continue;
-          heirs.given.set(name, row);
-          heirs.lost.delete(name);
+          former.rows.set(name, row);
+          former.unreadable.delete(name);
         }
     }
   }
-  return heirs;
+  return former;
 }
 
 async function tablesOf(ctx: JobContext, event: RawEventRow) {

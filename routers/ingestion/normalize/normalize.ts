@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { HealthRows } from '../../../db/health/rows.ts';
+import { aggregatorContributor } from '../../../db/ingestion/row-origins.ts';
 import { detectType } from './detect-type.ts';
 import { activityRow } from './normalize-activity.ts';
 import { archiveRows } from './normalize-archive.ts';
@@ -85,7 +86,7 @@ function dataEvent<Item>(
   return {
     kind: 'data',
     user: toUser(user, reference_id),
-    contributor: '',
+    contributor: aggregatorContributor,
     rows: (owner) => rows(data, owner),
   };
 }

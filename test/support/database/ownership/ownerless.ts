@@ -12,7 +12,7 @@ export const ownerless: Readonly<Record<string, readonly string[]>> = {
     ...['signOutPerson', 'announceTokenChange'],
   ],
   'finds the person by a hash of its one argument': ['findErasure'],
-  'the keys of the rows begin with the person': ['withdrawRows', 'yieldRows'],
+  'the keys of the rows begin with the person': ['withdrawRows', 'makeReplaceable'],
 
   'its key is a secret of a device, a link, a program or a request, found before the person is known': [
     ...['answerIdempotencyKey', 'claimIdempotencyKey', 'holdClaim', 'lapseIdempotencyClaim', 'releaseIdempotencyKey'],

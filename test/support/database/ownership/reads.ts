@@ -107,8 +107,8 @@ export const reads: Calls = {
   listArchivesOfEvents: (db, userId) => archiveQueries.listArchivesOfEvents(db.read, { userId, rawEventIds: firstIds }),
   listProcessingArchives: (db, userId) => archiveQueries.listProcessingArchives(db.read, { userId }),
   listFeedDays: (db, userId) => feedQueries.listFeedDays(db.read, { userId, ...span }),
-  listInheritances: (db, userId, of) =>
-    originQueries.listInheritances(db.read, { userId, contributor: `arc_${of}`, limit: 99 }),
+  listSaidRows: (db, userId, of) =>
+    originQueries.listSaidRows(db.read, { userId, contributor: `arc_${of}`, limit: 99 }),
   listContributed: (db, userId, of) =>
     originQueries.listContributed(db.read, { userId, contributor: `arc_${of}`, ...span }),
   findPassword: (db, userId) => identityQueries.findPassword(db.read, { userId }),

@@ -51,7 +51,7 @@ export const importing: Calls = {
   'who said rows': write((orm) =>
     names.map((tableName) => originQueries.noteOrigins(orm, { ...contributed, tableName, rows: [origin] })),
   ),
-  'what an archive said': (db) => originQueries.listInheritances(db.read, { ...contributed, limit: 9 }),
+  'what an archive said': (db) => originQueries.listSaidRows(db.read, { ...contributed, limit: 9 }),
   'what an archive supersedes': (db) =>
     originQueries.listSuperseded(db.read, { ...contributed, sourceId: 'src_1', isWhole: true }),
   'what a feed said of days': (db) =>
@@ -59,7 +59,7 @@ export const importing: Calls = {
   'giving rows back': write((orm) =>
     names.flatMap((tableName) => [
       originQueries.withdrawRows(orm, taken(tableName)),
-      originQueries.yieldRows(orm, taken(tableName)),
+      originQueries.makeReplaceable(orm, taken(tableName)),
       originQueries.removeOrigin(orm, { userId, tableName, rowId: 'slp_1', version: '1' }),
       originQueries.removeOrigins(orm, { ...contributed, tableName, rowIds: ['slp_1'] }),
     ]),
