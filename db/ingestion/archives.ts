@@ -130,8 +130,8 @@ const removeEvents = (orm: Orm, ids: SQL) => [
 
 /** Its raw events get the newest order, so that the archive that was completed last wins. */
 export const beginProcessing = (orm: Orm, { receipt, count, ...key }: OwnKey & { receipt: string; count: number }) => [
-  ...removeEvents(orm, sql`SELECT raw_event_id FROM ${archiveParts} WHERE ${isBehind(key, count)}`),
-  orm.run(sql`DELETE FROM ${archiveParts} WHERE ${isBehind(key, count)}`),
+  ...removeEvents(orm, sql`SELECT raw_event_id FROM ${archiveParts} WHERE ${isBeyond(key, count)}`),
+  orm.run(sql`DELETE FROM ${archiveParts} WHERE ${isBeyond(key, count)}`),
   orm
     .update(archives)
     .set({
@@ -143,7 +143,7 @@ export const beginProcessing = (orm: Orm, { receipt, count, ...key }: OwnKey & {
   ...orderArchiveEvents(orm, key),
 ];
 
-const isBehind = ({ archiveId, userId }: OwnKey, count: number) =>
+const isBeyond = ({ archiveId, userId }: OwnKey, count: number) =>
   sql`archive_id = ${archiveId} AND user_id = ${userId} AND part > ${count}
     AND EXISTS (SELECT 1 FROM ${archives} WHERE id = ${archiveId} AND status = 'open')`;
 
