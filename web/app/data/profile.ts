@@ -1,7 +1,7 @@
 import { choose, zone } from '../text/chosen.ts';
 import { api, type Inputs, type Outputs } from './api.ts';
 import { keep, recall } from './kept.ts';
-import { changed, readBeside } from './query.ts';
+import { changed, withEveryQuery } from './query.ts';
 import { onSignOut, session } from './session.ts';
 
 export type Profile = Outputs['account']['profile'];
@@ -35,7 +35,7 @@ export async function saveProfile(fields: Inputs['account']['update']): Promise<
   changed('');
 }
 
-readBeside(() => {
+withEveryQuery(() => {
   reading ??= readProfile();
   return reading;
 });

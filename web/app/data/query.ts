@@ -13,7 +13,7 @@ export type Query<Data> = {
 };
 
 type Kept<Data> = Query<Data> & {
-  /** A running reading may have begun before the change. */
+  /** Reads once more after a running call, which may have begun before the change. */
   renew: () => Promise<void>;
   readMs: number;
   users: number;
@@ -23,9 +23,10 @@ const freshMs = 30_000;
 const keptMax = 60;
 const kept = new Map<string, Kept<unknown>>();
 
-let beside = (): Promise<void> => Promise.resolve();
-export function readBeside(call: () => Promise<void>): void {
-  beside = call;
+let callWithEach = (): Promise<void> => Promise.resolve();
+/** What every answer needs to be shown: each query calls it and waits for it, too. */
+export function withEveryQuery(call: () => Promise<void>): void {
+  callWithEach = call;
 }
 
 function owner(): string {
@@ -39,7 +40,7 @@ function make<Data>(key: string, read: () => Promise<Data>): Kept<Data> {
   let running: Promise<void> | null = null;
   const readOnce = async () => {
     try {
-      const [answer] = await Promise.all([read(), beside()]);
+      const [answer] = await Promise.all([read(), callWithEach()]);
       data.value = answer;
       problem.value = null;
       made.readMs = Date.now();
@@ -47,7 +48,7 @@ function make<Data>(key: string, read: () => Promise<Data>): Kept<Data> {
       await keep(owner(), key, data.value);
     } catch (cause) {
       problem.value = problemOf(cause);
-      // `keep` wrote it under this key, so it has the shape of this answer.
+      // Kept under this key by an earlier call of `read`, so it has the same shape.
       data.value ??= (await recall(owner(), key)) as Data | undefined;
     } finally {
       running = null;
@@ -73,7 +74,7 @@ function find<Data>(key: string, read: () => Promise<Data>): Kept<Data> {
   return query;
 }
 
-/** Reads again what is older than 30 s. Components with the same key share one call. */
+/** Reads again what was read more than 30 s ago. Components with the same key share one call. */
 export function useQuery<Data>(key: string, read: () => Promise<Data>): Query<Data> {
   const query = useMemo(() => find(key, read), [key]);
   useEffect(() => {
@@ -86,6 +87,7 @@ export function useQuery<Data>(key: string, read: () => Promise<Data>): Query<Da
   return query;
 }
 
+/** After a write: reads again what is shown of these keys and forgets the rest. */
 export function changed(prefix: string): void {
   for (const [key, query] of kept) {
     if (!key.startsWith(prefix)) continue;
