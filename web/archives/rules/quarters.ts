@@ -3,28 +3,32 @@ import { Rows } from './rows.ts';
 
 const quarterMs = 900_000;
 const perDay = 96;
-/** Six hours: most sources record in one or two of a day's four. */
-const perChunk = 24;
+/** A block is six hours: most sources record in one or two of a day's four. */
+const perBlock = 24;
 
 type Total = { measure: number; day: number; value: number; records: number; entry: number; line: number };
 export type Origin = { entry: number; line: number };
 
-const pageChunks = 2_048;
+/** A chunk has the values of one measure, source and offset in one block; a page holds many chunks. */
+const chunksPerPage = 2_048;
 const chunksMax = 600_000;
+const [measuresMax, sourcesMax] = [64, 4_096];
+/** Offsets from UTC in quarters of an hour: −14 h is 0. */
+const [offsetLeast, offsetsMax] = [-56, 128];
 const [measureAt, sourceAt, offsetAt, blockAt, entryAt, lineAt] = [0, 1, 2, 3, 4, 5];
-/** So that they sort as one number. */
+/** Chunks are sorted by one number: measure, then block, then chunk. */
 const [chunkSpan, blockSpan] = [2 ** 20, 2 ** 24];
 
 /**
  * Divides amounts over quarters of an hour. In each one source counts: rank, recorded quarters of the day, name.
- * Memory: 300 bytes for six hours, measure, source and offset; beyond 600,000 of them `too_large`.
+ * Memory: 300 bytes a chunk; beyond 600,000 of them `too_large`.
  */
 export class Quarters {
   readonly #chunks = new Map<number, number>();
   readonly #values: Float64Array[] = [];
   readonly #counts: Uint16Array[] = [];
   readonly #rows = new Rows(6);
-  readonly #winners = new Int32Array(perChunk);
+  readonly #winners = new Int32Array(perBlock);
   readonly #sources: { rank: number; name: string }[] = [];
   readonly #sourceIds = new Map<string, number>();
 
@@ -32,7 +36,7 @@ export class Quarters {
   source(name: string, rank: number): number {
     const known = this.#sourceIds.get(name);
     if (known !== undefined) return known;
-    if (this.#sources.length >= 4_096) throw tooLarge('sources');
+    if (this.#sources.length >= sourcesMax) throw tooLarge('sources');
     this.#sources.push({ name, rank });
     this.#sourceIds.set(name, this.#sources.length - 1);
     return this.#sources.length - 1;
@@ -46,16 +50,16 @@ export class Quarters {
     for (let quarter = first; quarter <= last; quarter++) {
       const overlapMs = Math.min(endMs, (quarter + 1) * quarterMs) - Math.max(startMs, quarter * quarterMs);
       const share = first === last ? value : (value * overlapMs) / (endMs - startMs);
-      const block = Math.floor(quarter / perChunk);
-      const key = ((block * 128 + offset + 56) * 4_096 + source) * 64 + measure;
+      const block = Math.floor(quarter / perBlock);
+      const key = ((block * offsetsMax + offset - offsetLeast) * sourcesMax + source) * measuresMax + measure;
       const chunk = this.#chunks.get(key) ?? this.#grow(key, { measure, source, offset, block }, origin);
-      this.#put(chunk, quarter - block * perChunk, share, quarter === first ? 1 : 0);
+      this.#put(chunk, quarter - block * perBlock, share, quarter === first ? 1 : 0);
     }
   }
 
   #put(chunk: number, place: number, value: number, records: number): void {
-    const page = Math.floor(chunk / pageChunks);
-    const at = (chunk % pageChunks) * perChunk + place;
+    const page = Math.floor(chunk / chunksPerPage);
+    const at = (chunk % chunksPerPage) * perBlock + place;
     const values = this.#values[page];
     const counts = this.#counts[page];
     if (!values || !counts) return;
@@ -67,9 +71,9 @@ export class Quarters {
   #grow(key: number, { measure, source, offset, block }: Chunk, { entry, line }: Origin): number {
     const chunk = this.#rows.length;
     if (chunk >= chunksMax) throw tooLarge('days of sources');
-    if (chunk % pageChunks === 0) {
-      this.#values.push(new Float64Array(pageChunks * perChunk).fill(Number.NaN));
-      this.#counts.push(new Uint16Array(pageChunks * perChunk));
+    if (chunk % chunksPerPage === 0) {
+      this.#values.push(new Float64Array(chunksPerPage * perBlock).fill(Number.NaN));
+      this.#counts.push(new Uint16Array(chunksPerPage * perBlock));
     }
     this.#chunks.set(key, this.#rows.push([measure, source, offset, block, entry, line]));
     return chunk;
@@ -105,16 +109,16 @@ export class Quarters {
   ): void {
     const measure = this.#rows.at(chunks[0] ?? 0, measureAt);
     const winners = this.#winners;
-    for (let place = 0; place < perChunk; place++) winners[place] = this.#best(chunks, place, covered);
+    for (let place = 0; place < perBlock; place++) winners[place] = this.#best(chunks, place, covered);
     let gaveWay = 0;
     for (const chunk of chunks) {
       const source = this.#rows.at(chunk, sourceAt);
-      const page = this.#counts[Math.floor(chunk / pageChunks)];
+      const page = this.#counts[Math.floor(chunk / chunksPerPage)];
       let total: Total | undefined;
-      for (let place = 0; place < perChunk; place++) {
+      for (let place = 0; place < perBlock; place++) {
         const value = this.#valueAt(chunk, place);
         if (Number.isNaN(value)) continue;
-        const records = page?.[(chunk % pageChunks) * perChunk + place] ?? 0;
+        const records = page?.[(chunk % chunksPerPage) * perBlock + place] ?? 0;
         if (source !== winners[place]) {
           gaveWay += records;
           continue;
@@ -156,7 +160,7 @@ export class Quarters {
   #coverage(order: Float64Array): Covered {
     const covered: Covered = new Map();
     for (const ordered of order)
-      for (let place = 0, chunk = ordered % chunkSpan; place < perChunk; place++) {
+      for (let place = 0, chunk = ordered % chunkSpan; place < perBlock; place++) {
         if (Number.isNaN(this.#valueAt(chunk, place))) continue;
         const key = this.#coverKey(chunk, place);
         covered.set(key, (covered.get(key) ?? 0) + 1);
@@ -164,14 +168,15 @@ export class Quarters {
     return covered;
   }
 
-  #coverKey = (chunk: number, place: number) => this.#localDay(chunk, place) * 4_096 + this.#rows.at(chunk, sourceAt);
+  #coverKey = (chunk: number, place: number) =>
+    this.#localDay(chunk, place) * sourcesMax + this.#rows.at(chunk, sourceAt);
 
   #localDay(chunk: number, place: number): number {
-    return Math.floor((this.#rows.at(chunk, blockAt) * perChunk + place + this.#rows.at(chunk, offsetAt)) / perDay);
+    return Math.floor((this.#rows.at(chunk, blockAt) * perBlock + place + this.#rows.at(chunk, offsetAt)) / perDay);
   }
 
   #valueAt(chunk: number, place: number): number {
-    return this.#values[Math.floor(chunk / pageChunks)]?.[(chunk % pageChunks) * perChunk + place] ?? Number.NaN;
+    return this.#values[Math.floor(chunk / chunksPerPage)]?.[(chunk % chunksPerPage) * perBlock + place] ?? Number.NaN;
   }
 }
 
