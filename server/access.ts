@@ -41,7 +41,7 @@ export function createAccess(
     verified: verifiedTokens,
   });
   return {
-    gate: {
+    credentials: {
       authenticate: withoutScopes(authenticate),
       authenticateMcp: authenticate,
       judgeAdminKey: createAdminGate(settings.adminKey),

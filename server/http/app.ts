@@ -19,7 +19,7 @@ import { docsRoutes } from './pages/docs-pages.ts';
 import { pageRoutes, unknownAddress, wantsPage } from './pages/pages.ts';
 import { type SignInOptions, signInPageRoutes } from './pages/sign-in-page.ts';
 import { type Bodies, bodyLimits, noRoom } from './request-body.ts';
-import type { Access, Gate, Shell } from './request-context.ts';
+import type { Access, Credentials, Shell } from './request-context.ts';
 import { restRoutes } from './rest.ts';
 import { isRestPath } from './route-table.ts';
 import { type StatusOptions, statusRoutes } from './status.ts';
@@ -40,7 +40,7 @@ export type AppOptions = Omit<StatusOptions, 'app'> & {
   storageDir: string;
   widget?: Widget | undefined;
   telemetry?: Pick<Telemetry, 'metrics' | 'spans' | 'logRequest'>;
-  addressOf: Gate['addressOf'];
+  addressOf: Credentials['addressOf'];
 } & Pick<Shell, 'keepOpen' | 'stopping'>;
 
 export function createApp(options: AppOptions) {
@@ -49,7 +49,7 @@ export function createApp(options: AppOptions) {
   const rooms = options.rooms ?? openRooms(options.storageDir);
   const shell: Shell = {
     services,
-    gate: { ...access.gate, addressOf: options.addressOf },
+    credentials: { ...access.credentials, addressOf: options.addressOf },
     bodies,
     rooms,
     keepOpen,
@@ -96,7 +96,7 @@ export function createApp(options: AppOptions) {
 function authRoutes(
   { services, bodies, rooms }: Shell,
   { signIn, device, oauth }: Access,
-  addressOf: Gate['addressOf'],
+  addressOf: Credentials['addressOf'],
 ) {
   const { bytesMax } = bodies.signIn;
   const answer = answeringFor(services)(async (request, requestId) => {

@@ -47,14 +47,14 @@ type Route = {
 };
 
 async function answerText(request: Request, shell: Shell, { call, limits, read, suffix, input }: Route) {
-  const { services, gate, rooms } = shell;
+  const { services, credentials, rooms } = shell;
   const requestId = newId('req');
   let ctx: Context | undefined;
   let given: unknown;
   try {
     const body = once(() => read(request, limits, rooms.people));
     const retry = { scope: `POST ${pathOf(request)}${suffix}`, bodySha256: async () => hash('sha256', await body()) };
-    ctx = await requestContext(services, gate, request, { requestId, retry });
+    ctx = await requestContext(services, credentials, request, { requestId, retry });
     if (ctx.principal?.kind !== 'user') throw fail(ctx.refusal);
     const output = await call(ctx, async () => {
       given = input(await body());

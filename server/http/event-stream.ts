@@ -21,7 +21,7 @@ const over: Piece = { done: true, value: undefined };
 const streamHeaders = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...closeConnection };
 const eventsOf = procedureAt('turns.events');
 
-export function eventRoutes({ services, gate, keepOpen, stopping, openStreams }: Shell) {
+export function eventRoutes({ services, credentials, keepOpen, stopping, openStreams }: Shell) {
   const bodies = new Set<EventBody>();
   stopping.addEventListener('abort', () => {
     for (const body of [...bodies]) void body.return();
@@ -40,7 +40,7 @@ export function eventRoutes({ services, gate, keepOpen, stopping, openStreams }:
   const events = answeringFor(services)(async (request, requestId) => {
     // Elysia answers HEAD by reading the whole body of GET, which for a stream never ends.
     if (request.method === 'HEAD') throw fail('not_found');
-    const ctx = await requestContext(services, gate, request, { requestId });
+    const ctx = await requestContext(services, credentials, request, { requestId });
     const rows = rowsOf(await eventsOf(ctx, async () => streamInput(request)));
     keepOpen(request);
     setRequestId(request, requestId);

@@ -16,8 +16,8 @@ export function mcpRoutes(shell: Shell, corsOrigins: readonly string[]) {
     const origin = request.headers.get('origin');
     // A page must not use a program that runs beside it.
     if (origin !== null && !origins.has(origin)) throw fail('forbidden', { message: 'This origin is not allowed.' });
-    const gate = { ...shell.gate, authenticate: shell.gate.authenticateMcp };
-    return answerMcp(request, await requestContext(shell.services, gate, request, { requestId }), shell);
+    const credentials = { ...shell.credentials, authenticate: shell.credentials.authenticateMcp };
+    return answerMcp(request, await requestContext(shell.services, credentials, request, { requestId }), shell);
   });
   return new Elysia().all('/mcp', answer, unparsed);
 }

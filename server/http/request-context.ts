@@ -6,7 +6,7 @@ import type { BodyRooms } from './held-body.ts';
 import type { Bodies } from './request-body.ts';
 
 type AddressOf = (request: Request) => string | null;
-export type Gate = {
+export type Credentials = {
   authenticate: Authenticate;
   authenticateMcp: Authenticate;
   judgeAdminKey: (key: string | null) => AdminVerdict;
@@ -16,7 +16,7 @@ export type Gate = {
 export type SignInCall = { requestId: string; path: string; address: string | null };
 export type AnswerSignIn = (request: Request, call: SignInCall) => Promise<Response>;
 export type Access = {
-  gate: Omit<Gate, 'addressOf'>;
+  credentials: Omit<Credentials, 'addressOf'>;
   signIn: AnswerSignIn | null;
   device: AnswerSignIn;
   oauth: AnswerSignIn;
@@ -24,7 +24,7 @@ export type Access = {
 
 export type Shell = {
   services: Services;
-  gate: Gate;
+  credentials: Credentials;
   bodies: Bodies;
   rooms: BodyRooms;
   keepOpen: (request: Request) => void;
@@ -36,7 +36,7 @@ export type Retry = Omit<IdempotencyRequest, 'key'>;
 
 export function requestContext(
   services: Services,
-  { authenticate, judgeAdminKey, judgePassword, addressOf }: Gate,
+  { authenticate, judgeAdminKey, judgePassword, addressOf }: Credentials,
   request: Request,
   { requestId, retry, sendsPieces = false }: { requestId: string; retry?: Retry | null; sendsPieces?: boolean },
 ): Context | Promise<Context> {

@@ -17,7 +17,11 @@ export function restRoutes(shell: Shell) {
 }
 
 /** The handler of trpc-to-openapi turns `null` into 0, knows only status 200 and leaks messages. */
-async function answerRest(request: Request, path: string, { services, gate, bodies, rooms }: Shell): Promise<Response> {
+async function answerRest(
+  request: Request,
+  path: string,
+  { services, credentials, bodies, rooms }: Shell,
+): Promise<Response> {
   const requestId = newId('req');
   let ctx: Context | undefined;
   let input: unknown;
@@ -28,7 +32,7 @@ async function answerRest(request: Request, path: string, { services, gate, bodi
     setMatchedRoute(request, route.path);
     flat = route.flatErrors;
     const body = takesBody(request) ? once(() => readJsonText(request, bodies.json, rooms.people)) : null;
-    const judged = requestContext(services, gate, request, {
+    const judged = requestContext(services, credentials, request, {
       requestId,
       retry: retryOf(request, path, body),
       sendsPieces: true,

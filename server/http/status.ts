@@ -16,7 +16,7 @@ export type StatusOptions = {
   app: (request: Request, requestId: string) => Promise<Response>;
 };
 
-export function statusRoutes({ services, gate }: Shell, { readiness, scrape, app }: StatusOptions) {
+export function statusRoutes({ services, credentials }: Shell, { readiness, scrape, app }: StatusOptions) {
   const answering = answeringFor(services);
   const json = (text: () => string | Promise<string>) =>
     answering(async (_, requestId) => {
@@ -31,7 +31,7 @@ export function statusRoutes({ services, gate }: Shell, { readiness, scrape, app
   const metrics = answering(async (request, requestId) => {
     if (wantsPage(request) && !request.headers.has('x-admin-key')) return app(request, requestId);
     if (!scrape) throw fail('not_found');
-    requireOperator(await requestContext(services, gate, request, { requestId }), 'metrics');
+    requireOperator(await requestContext(services, credentials, request, { requestId }), 'metrics');
     return metricsResponse(scrape, { 'x-request-id': requestId });
   });
   const health = json(() => '{"status":"ok"}');

@@ -24,12 +24,12 @@ export function trpcRoutes(shell: Shell) {
 
 /** tRPC's clients read no other shape. */
 async function answerTrpc(request: Request, requestId: string, shell: Shell): Promise<Response> {
-  const { services, gate, openStreams } = shell;
+  const { services, credentials, openStreams } = shell;
   setMatchedRoute(request, '/trpc/*');
   try {
     const read = plainQuery(request);
     const query = read instanceof Promise ? await read : read;
-    const ctx = await requestContext(services, gate, request, {
+    const ctx = await requestContext(services, credentials, request, {
       requestId,
       retry: { scope: null, bodySha256: null },
       sendsPieces: query?.sendsFiles === true,

@@ -67,7 +67,10 @@ const upload = procedureAt('labs.upload');
 export const uploadRoutes = (shell: Shell) =>
   new Elysia().post('/v1/labs/upload', ({ request }) => answerUpload(request, shell), unparsed);
 
-async function answerUpload(request: Request, { services, gate, bodies, rooms, keepOpen }: Shell): Promise<Response> {
+async function answerUpload(
+  request: Request,
+  { services, credentials, bodies, rooms, keepOpen }: Shell,
+): Promise<Response> {
   const requestId = newId('req');
   let ctx: Context | undefined;
   const staged = new StagedFile(services.storage, () => ownerOf(ctx));
@@ -78,7 +81,7 @@ async function answerUpload(request: Request, { services, gate, bodies, rooms, k
       ),
     );
     const retry = { scope: 'POST /v1/labs/upload', bodySha256: async () => formSha256(await form()) };
-    ctx = await requestContext(services, gate, request, { requestId, retry });
+    ctx = await requestContext(services, credentials, request, { requestId, retry });
     if (ctx.principal?.kind !== 'user') throw fail(ctx.refusal);
     await requireDisk(services);
     // The idle timeout ignores arriving bytes.

@@ -93,7 +93,7 @@ export async function startAppWithoutWorker(options: Options = {}): Promise<App>
       const context = createContext(services, { requestId: 'req_test', principal: { kind: 'system' } });
       return openJournal({ ...context, job }, turn);
     },
-    authenticateMcp: access.gate.authenticateMcp,
+    authenticateMcp: access.credentials.authenticateMcp,
     announceStop: () => stopping.abort(),
     stop: endOnceAfterwards(async () => {
       stopping.abort();
