@@ -14,7 +14,7 @@ import {
 } from './measures.ts';
 
 /** Both days are included. */
-export type Reading = { measures: Measures; from: string; to: string; activityType?: string | undefined };
+export type RowsWanted = { measures: Measures; from: string; to: string; activityType?: string | undefined };
 
 export type RowRef = { table: HealthTableName; id: string; raw_event_id: number };
 
@@ -31,9 +31,9 @@ export type MeasuredRow = RowRef & {
 export async function listMeasuredRows(
   db: Db,
   { userId }: { userId: string },
-  readings: readonly Reading[],
+  all: readonly RowsWanted[],
 ): Promise<MeasuredRow[][][]> {
-  const wanted = readings.flatMap((reading) => reading.measures.map((measure) => ({ reading, measure })));
+  const wanted = all.flatMap((of) => of.measures.map((measure) => ({ of, measure })));
   const groups = [...Map.groupBy(wanted, statementOf).values()];
   const [first, ...rest] = groups;
   if (!first) return [];
@@ -48,7 +48,7 @@ export async function listMeasuredRows(
   for (const [at, group] of groups.entries())
     for (const [place, one] of group.entries())
       lists.set(one, rowsOf(ordered[at] ?? [], { table: one.measure.table, place, connectedAtMs }));
-  return readings.map((reading) => wanted.flatMap((one) => (one.reading === reading ? [lists.get(one) ?? []] : [])));
+  return all.map((of) => wanted.flatMap((one) => (one.of === of ? [lists.get(one) ?? []] : [])));
 }
 
 export type DayValue = [date: string, value: number, source_id: string | null, provider: string];
@@ -62,7 +62,7 @@ export type DayValues = { lists: DayValue[][]; connectedAtMs: ReadonlyMap<string
 export async function listDayValues(
   db: Db,
   { userId }: { userId: string },
-  { measures, from, to }: Reading,
+  { measures, from, to }: RowsWanted,
 ): Promise<DayValues | null> {
   const [connected, ...lists] = await db.snapshot((orm) => [
     connectedQuery(orm, { userId }),
@@ -86,9 +86,9 @@ type RawRow = [
   ...[id: string, raw_event_id: number, source_id: string | null, provider: string, date: string],
   ...[start_time: string | null, detail: number | string | null, ...values: (number | null)[]],
 ];
-type Wanted = { reading: Reading; measure: Measure };
+type Wanted = { of: RowsWanted; measure: Measure };
 
-const statementOf = ({ reading: { from, to, activityType }, measure: { table } }: Wanted) =>
+const statementOf = ({ of: { from, to, activityType }, measure: { table } }: Wanted) =>
   `${table} ${from} ${to} ${table === 'activities' ? activityType : ''}`;
 
 const rowsOfShape = preparedShapes((orm, query: SQL) => orm.all<RawRow>(query));
@@ -100,8 +100,8 @@ const connectedQuery = prepared((orm) =>
 );
 
 function selectRows(orm: Orm, userId: string, group: readonly Wanted[]) {
-  const [{ reading, measure }] = group as readonly [Wanted, ...Wanted[]];
-  const { from, to, activityType } = reading;
+  const [{ of, measure }] = group as readonly [Wanted, ...Wanted[]];
+  const { from, to, activityType } = of;
   const measures = group.map((one) => one.measure);
   const isOfType = measure.table === 'activities' && activityType !== undefined;
   const query = rowsOfShape(`${isOfType} ${JSON.stringify(measures)}`, () => rowsQuery(measures, isOfType));

@@ -75,14 +75,14 @@ async function readOwn(
   userId: string,
   { metric, step, days }: { metric: Metric; step: Step; days: Window },
 ): Promise<Own> {
-  const reading = { measures: metric.measures, ...days };
-  const values = step === 'day' ? await listDayValues(db, { userId }, reading) : null;
+  const wanted = { measures: metric.measures, ...days };
+  const values = step === 'day' ? await listDayValues(db, { userId }, wanted) : null;
   if (values)
     return {
       dates: values.lists.map((list) => list.map(([date]) => date)),
       pointsOf: (windows) => pointsOfDays(metric, values, windows),
     };
-  const [lists = []] = await listMeasuredRows(db, { userId }, [reading]);
+  const [lists = []] = await listMeasuredRows(db, { userId }, [wanted]);
   return {
     dates: lists.map((list) => list.map(({ date }) => date)),
     pointsOf: (windows) => pointsOf(metric, lists, windows),
@@ -90,8 +90,8 @@ async function readOwn(
 }
 
 async function bandOn(db: Db, userId: string, { metric, date }: { metric: Metric; date: string }) {
-  const reading = { measures: metric.measures, from: addDays(date, -baselineDays), to: date };
-  const [lists = []] = await listMeasuredRows(db, { userId }, [reading]);
+  const wanted = { measures: metric.measures, from: addDays(date, -baselineDays), to: date };
+  const [lists = []] = await listMeasuredRows(db, { userId }, [wanted]);
   return againstUsual(metric, lists, date)?.band ?? null;
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { type Extent, listExtents } from '../../db/health/extents.ts';
 import { type BiomarkerRow, listBiomarkerNames, listBiomarkerRows } from '../../db/health/labs.ts';
-import { listMeasuredRows, type Reading } from '../../db/health/measured-rows.ts';
+import { listMeasuredRows, type RowsWanted } from '../../db/health/measured-rows.ts';
 
 import { biomarkerKey, biomarkerLabel, biomarkerName, matchNames } from './biomarker-names.ts';
 import { findMetric, type Metric } from './metric-registry.ts';
@@ -100,8 +100,8 @@ export async function readSeries(
   wanted: readonly Wanted[],
   activityType: MetricQuery['activity_type'],
 ): Promise<Series[]> {
-  const readings = wanted.flatMap((one) => readingOf(one, activityType) ?? []);
-  const found = await listMeasuredRows(db, person, readings);
+  const rowsWanted = wanted.flatMap((one) => rowsWantedBy(one, activityType) ?? []);
+  const found = await listMeasuredRows(db, person, rowsWanted);
   const lists = new Map(wanted.map((one) => [one, 'results' in one.subject.stored ? [] : (found.shift() ?? [])]));
   const idsOf = (one: Wanted) => new Set((lists.get(one) ?? []).flat().map(({ id }) => id));
   return wanted.map((one) => {
@@ -114,7 +114,10 @@ export async function readSeries(
   });
 }
 
-function readingOf({ subject: { stored, occasion }, window, type }: Wanted, whole: string | undefined): Reading | null {
+function rowsWantedBy(
+  { subject: { stored, occasion }, window, type }: Wanted,
+  whole: string | undefined,
+): RowsWanted | null {
   const activityType = type ? type.only : whole;
   if ('results' in stored) return null;
   const { measures } = stored.metric;
