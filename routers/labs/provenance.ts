@@ -7,14 +7,14 @@ import {
 } from '../../db/health/lab-readings.ts';
 import { timestamp } from '../core/contract.ts';
 import { type Correction, correctionOf } from './corrections.ts';
-import { Reading, type ReadResult } from './reading.contract.ts';
+import { LabReading, type ReadResult } from './reading.contract.ts';
 import { resultIdsOf } from './reading-event.ts';
 
 type Key = { uploadId: string; userId: string };
 export type Corrected = { correction: Correction; atMs: number };
 
 export type Background = {
-  reading: Reading | null;
+  reading: LabReading | null;
   readAtMs: number | null;
   read: ReadonlyMap<string, ReadResult>;
   corrections: ReadonlyMap<string, Corrected>;
@@ -23,7 +23,7 @@ export type Background = {
 
 export async function findBackground(db: Db, key: Key): Promise<Background> {
   const [stored, rows] = await Promise.all([findLabReading(db.read, key), listLabCorrections(db.read, key)]);
-  const reading = stored ? Reading.parse(JSON.parse(stored.reading)) : null;
+  const reading = stored ? LabReading.parse(JSON.parse(stored.reading)) : null;
   const ids = reading ? resultIdsOf(reading, key) : [];
   return {
     reading,

@@ -13,7 +13,7 @@ import { insertRawEvent } from '../../db/ingestion/raw-events.ts';
 import { type jobContracts, jobSpec } from '../core/jobs.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 import { correctedDate } from './corrections.ts';
-import { type FailureReason, type Reading, readerVersion } from './reading.contract.ts';
+import { type FailureReason, type LabReading, readerVersion } from './reading.contract.ts';
 import { rawEventOf, readingIdOf } from './reading-event.ts';
 
 type JobContext = Context & { job: JobHandle };
@@ -45,7 +45,7 @@ async function contentOf(ctx: JobContext, { storageKey, userId }: LabUploadRow):
 async function keep(
   ctx: JobContext,
   { id: uploadId, userId, uploadedAtMs }: LabUploadRow,
-  reading: Reading,
+  reading: LabReading,
 ): Promise<void> {
   const { requestId } = ctx;
   const nowMs = ctx.nowMs();
@@ -66,7 +66,7 @@ async function endWithout(
   ctx: JobContext,
   upload: LabUploadRow,
   reason: FailureReason,
-  reading?: Reading,
+  reading?: LabReading,
 ): Promise<void> {
   const { id: uploadId, userId } = upload;
   ctx.log.warn({ request_id: ctx.requestId, upload_id: uploadId, reason }, 'lab_not_read');

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { derivedId } from '../../db/id.ts';
 import type { NewRawEvent } from '../../db/ingestion/raw-events.ts';
 import { findMarker } from './markers/markers.ts';
-import type { Reading, ReadResult } from './reading.contract.ts';
+import type { LabReading, ReadResult } from './reading.contract.ts';
 
 /** What stands in the place of an aggregator's id for the upload. */
 export const readingIdOf = (uploadId: string) => `hale_${uploadId}`;
 
 export function resultIdsOf(
-  { results }: Reading,
+  { results }: LabReading,
   { uploadId, userId }: { uploadId: string; userId: string },
 ): string[] {
   const sessionId = derivedId('labs', userId, readingIdOf(uploadId));
@@ -24,7 +24,7 @@ export function resultIdsOf(
 type About = { uploadId: string; userId: string; date: string | null; uploadedAtMs: number };
 
 export function rawEventOf(
-  reading: Reading,
+  reading: LabReading,
   about: About,
   { requestId, nowMs }: { requestId: string; nowMs: number },
 ): NewRawEvent {
@@ -33,7 +33,7 @@ export function rawEventOf(
   return { sha256, type: 'lab_report.completed', payload, requestId, orderingMs: nowMs, receivedAtMs: nowMs };
 }
 
-const readingEvent = (reading: Reading, { uploadId, userId, date, uploadedAtMs }: About) => ({
+const readingEvent = (reading: LabReading, { uploadId, userId, date, uploadedAtMs }: About) => ({
   type: 'lab_report.completed',
   event_id: `evt_${crypto.randomUUID()}`,
   occurred_at: new Date(uploadedAtMs).toISOString(),

@@ -32,12 +32,12 @@ export const resultsMax = 2_000;
 export const unreadLinesMax = 5_000;
 
 /** `candidates`: the days that an ambiguous date may mean. */
-export const Reading = z.object({
+export const LabReading = z.object({
   results: z.array(ReadResult).max(resultsMax),
   lines_not_understood: z.array(UnreadLine).max(unreadLinesMax),
   date: z.object({ date: LocalDate.nullable(), candidates: z.array(LocalDate), text: Words }),
 });
-export type Reading = z.infer<typeof Reading>;
+export type LabReading = z.infer<typeof LabReading>;
 
 const FailureReason = z.enum(['unreadable', 'encrypted', 'too_large', 'too_slow', 'too_many_pages', 'no_results']);
 export type FailureReason = z.infer<typeof FailureReason>;
@@ -73,7 +73,7 @@ export function statusMessage(
 
 /** What became of reading a file; `needs_ocr` is a picture or a scan, and nothing here recognizes text. */
 export const Outcome = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('read'), reading: Reading }),
+  z.object({ kind: z.literal('read'), reading: LabReading }),
   z.object({
     kind: z.literal('failed'),
     reason: FailureReason,

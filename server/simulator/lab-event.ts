@@ -1,9 +1,9 @@
-import type { Reading } from '../../routers/labs/reading.contract.ts';
+import type { LabReading } from '../../routers/labs/reading.contract.ts';
 
 type LabLine = { name: string; value: string; unit: string | null; range: string | null; flag: string | null };
 export type LabText = { date: string | null; lines: LabLine[] };
 
-export const labTextOf = ({ date, results }: Reading): LabText => ({
+export const labTextOf = ({ date, results }: LabReading): LabText => ({
   date: date.date,
   lines: results.map(({ name, value_text, unit, range_text, flag_text }) => ({
     name,

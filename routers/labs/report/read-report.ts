@@ -9,10 +9,10 @@ import { repeatedHeads } from './words/heads.ts';
 import { decimalsIn } from './words/numbers.ts';
 import { linesOf, lineText, type Page } from './words/words.ts';
 
-export type Reading = { results: ReadResult[]; lines_not_understood: UnreadLine[]; date: ReportDate };
+export type ReportReading = { results: ReadResult[]; lines_not_understood: UnreadLine[]; date: ReportDate };
 
 /** Every line with a digit ends as part of a result or among the lines that were not understood. */
-export function readReport(pages: readonly Page[], { today }: { today: string }): Reading {
+export function readReport(pages: readonly Page[], { today }: { today: string }): ReportReading {
   const whole = pages.flatMap((page) => linesOf(page).map(lineText));
   const text = whole.join('\n');
   const language = languageOf(text);

@@ -1,4 +1,4 @@
-import type { Reading, ReadResult } from '../../../routers/labs/reading.contract.ts';
+import type { LabReading, ReadResult } from '../../../routers/labs/reading.contract.ts';
 import { flagMeant, type Layout } from './layouts.ts';
 import type { TrueRow } from './truth.ts';
 
@@ -13,7 +13,7 @@ export type Score = {
 export function scoreOf(
   layout: Layout,
   rows: readonly TrueRow[],
-  { results }: Pick<Reading, 'results'>,
+  { results }: Pick<LabReading, 'results'>,
   picture = false,
 ): Score {
   const left = [...results];
