@@ -7,7 +7,7 @@ import { DayBook } from './rules/day-book.ts';
 import { dayOf } from './rules/moment.ts';
 import { TimeZone } from './rules/time-zone.ts';
 import { recognise } from './vendors/recognise.ts';
-import { needsTimeZone, type Reading, type VendorReader } from './vendors/vendor.ts';
+import { needsTimeZone, type ReaderInput, type VendorReader } from './vendors/vendor.ts';
 
 export type ArchiveOptions = {
   /** Otherwise recognised by content. */
@@ -101,7 +101,7 @@ export class ArchiveReading implements AsyncIterable<ArchiveEvent> {
     const { reader, entries, options } = this.#parts;
     const first = entries[0]?.file ?? 'archive';
     let zone: TimeZone | null = null;
-    const bad: Reading['bad'] = (kind, problem, { entry, line }) => {
+    const bad: ReaderInput['bad'] = (kind, problem, { entry, line }) => {
       const place = { file: entry.file, entry: entry.name, line };
       if (!options.keepGoing) throw new ArchiveError('bad_record', `${kind}: ${problem}`, place);
       this.#book.tally.kind(kind).skip('not_readable');

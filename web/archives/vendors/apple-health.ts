@@ -6,7 +6,7 @@ import { conversion } from '../rules/units.ts';
 import { quantities, rankOf, sleepStages } from './apple-kinds.ts';
 import { AppleWorkouts } from './apple-workouts.ts';
 import { type RawRecord, readAppleXml } from './apple-xml.ts';
-import { type Reading, skipOthers, type VendorReader } from './vendor.ts';
+import { type ReaderInput, skipOthers, type VendorReader } from './vendor.ts';
 
 export const appleHealth: VendorReader = {
   vendor: 'apple_health',
@@ -22,7 +22,7 @@ function isExport(name: string): boolean {
   return /\.xml$/i.test(name) && !/_cda\.xml$/i.test(name) && !name.includes('/workout-routes/');
 }
 
-async function read(reading: Reading): Promise<void> {
+async function read(reading: ReaderInput): Promise<void> {
   skipOthers(reading, isExport);
   for (const entry of reading.entries.filter(({ name }) => isExport(name))) {
     await readExport(entry, reading).catch((cause: unknown) => {
@@ -31,7 +31,7 @@ async function read(reading: Reading): Promise<void> {
   }
 }
 
-async function readExport(entry: Entry, reading: Reading): Promise<void> {
+async function readExport(entry: Entry, reading: ReaderInput): Promise<void> {
   const records = new AppleRecords(entry, reading);
   const workouts = new AppleWorkouts(entry, reading, records.entry);
   await readAppleXml(entry, {
@@ -56,12 +56,12 @@ type Kind = { tally: KindTally; measure: MeasureName | null; units: Map<string, 
 class AppleRecords {
   readonly entry: number;
   readonly #entry: Entry;
-  readonly #reading: Reading;
+  readonly #reading: ReaderInput;
   readonly #kinds = new Map<string, Kind>();
   readonly #sources = new Map<string, number>();
   readonly #summaries: KindTally;
 
-  constructor(entry: Entry, reading: Reading) {
+  constructor(entry: Entry, reading: ReaderInput) {
     this.#entry = entry;
     this.#reading = reading;
     this.entry = reading.book.entry(entry.name);

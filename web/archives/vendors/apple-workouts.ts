@@ -4,7 +4,7 @@ import type { Workout } from '../rules/day-values.ts';
 import { localMsOf, offsetOf, toUtc } from '../rules/moment.ts';
 import { conversion } from '../rules/units.ts';
 import { rankOf } from './apple-kinds.ts';
-import type { Reading } from './vendor.ts';
+import type { ReaderInput } from './vendor.ts';
 
 const finite = (text: string | undefined) => {
   const value = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
@@ -14,11 +14,11 @@ const finite = (text: string | undefined) => {
 /** `WorkoutStatistics` since iOS 16, the workout's own totals before. */
 export class AppleWorkouts {
   readonly #entry: Entry;
-  readonly #reading: Reading;
+  readonly #reading: ReaderInput;
   readonly #index: number;
   #open: Workout | null = null;
 
-  constructor(entry: Entry, reading: Reading, index: number) {
+  constructor(entry: Entry, reading: ReaderInput, index: number) {
     this.#entry = entry;
     this.#reading = reading;
     this.#index = index;

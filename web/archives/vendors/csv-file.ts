@@ -5,7 +5,7 @@ import type { Entry } from '../files/entries.ts';
 import { measures } from '../rules/measures.ts';
 import { dayMs, dayOf } from '../rules/moment.ts';
 import { conversion } from '../rules/units.ts';
-import { type Reading, skipOthers, type VendorReader } from './vendor.ts';
+import { type ReaderInput, skipOthers, type VendorReader } from './vendor.ts';
 
 /** Never chosen by itself. */
 export const csvFile: VendorReader = { vendor: 'csv', recognises: () => false, reads: isCsv, read };
@@ -14,7 +14,7 @@ function isCsv(name: string): boolean {
   return /\.(csv|tsv|txt)$/i.test(name);
 }
 
-async function read(reading: Reading): Promise<void> {
+async function read(reading: ReaderInput): Promise<void> {
   const { mapping, entries } = reading;
   if (mapping === null) {
     throw new ArchiveError('needs_mapping', 'say which column means what', { file: entries[0]?.file ?? 'archive' });
@@ -23,7 +23,7 @@ async function read(reading: Reading): Promise<void> {
   for (const entry of entries) if (isCsv(entry.name)) await readRows(entry, mapping, reading);
 }
 
-async function readRows(entry: Entry, mapping: CsvMapping, reading: Reading): Promise<void> {
+async function readRows(entry: Entry, mapping: CsvMapping, reading: ReaderInput): Promise<void> {
   const { book } = reading;
   const index = book.entry(entry.name);
   let header: string[] | null = null;

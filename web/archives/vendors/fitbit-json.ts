@@ -4,10 +4,10 @@ import { activityCode } from '../rules/activity-types.ts';
 import { measures } from '../rules/measures.ts';
 import { conversion } from '../rules/units.ts';
 import { familyOf, fitbitAmounts, fitbitDays } from './google-families.ts';
-import { baseName, minutesToSeconds, momentIn, momentOf, type Reading } from './vendor.ts';
+import { baseName, minutesToSeconds, momentIn, momentOf, type ReaderInput } from './vendor.ts';
 
 type Context = { covered: Map<string, string>; scores: Map<string, number> };
-type Row = { value: unknown; line: number; entry: Entry; index: number; reading: Reading; context: Context };
+type Row = { value: unknown; line: number; entry: Entry; index: number; reading: ReaderInput; context: Context };
 
 /** The band was not worn. */
 const confidenceWithoutSkin = 0;
@@ -26,7 +26,7 @@ export const readsFitbitJson = (name: string) =>
   /^[a-z_]+-\d[\d-]*\.json$/i.test(baseName(name)) && readers[familyOf(name)] !== undefined;
 
 /** Minutes and workouts are in UTC, nights and days local. */
-export async function readFitbitJson(entry: Entry, reading: Reading, context: Context): Promise<void> {
+export async function readFitbitJson(entry: Entry, reading: ReaderInput, context: Context): Promise<void> {
   const family = familyOf(entry.name);
   const read = readers[family];
   if (!read) return;
@@ -89,7 +89,7 @@ function readMinutes(row: Row): void {
 
 function read(
   row: Row,
-  measure: Parameters<Reading['book']['reading']>[0],
+  measure: Parameters<ReaderInput['book']['reading']>[0],
   at: { day: number; offset: number; utcMs: number },
   value: number,
 ): void {

@@ -3,7 +3,7 @@ import { jsonItems, listOf, member, numberOf, textOf } from '../files/json.ts';
 import { activityCode } from '../rules/activity-types.ts';
 import type { MeasureName } from '../rules/measures.ts';
 import { dayMs, dayOf, localMsOf } from '../rules/moment.ts';
-import { baseName, type Moment, momentIn, type Reading, skipOthers, type VendorReader } from './vendor.ts';
+import { baseName, type Moment, momentIn, type ReaderInput, skipOthers, type VendorReader } from './vendor.ts';
 
 /** Files under `DI_CONNECT` repeat days. */
 export const garmin: VendorReader = {
@@ -27,7 +27,7 @@ function fileOf(name: string): File | null {
   return file ?? null;
 }
 
-async function read(reading: Reading): Promise<void> {
+async function read(reading: ReaderInput): Promise<void> {
   skipOthers(reading, garmin.reads);
   const days = new GarminDays(reading);
   const of = (file: File) => reading.entries.filter(({ name }) => fileOf(name) === file);
@@ -40,9 +40,9 @@ async function read(reading: Reading): Promise<void> {
   days.close();
 }
 
-type Row = { value: unknown; line: number; entry: Entry; index: number; reading: Reading };
+type Row = { value: unknown; line: number; entry: Entry; index: number; reading: ReaderInput };
 
-async function each(entry: Entry, reading: Reading, path: string, take: (row: Row) => void): Promise<void> {
+async function each(entry: Entry, reading: ReaderInput, path: string, take: (row: Row) => void): Promise<void> {
   const index = reading.book.entry(entry.name);
   for await (const { value, line } of jsonItems(entry, (candidate) => candidate === path)) {
     reading.book.tally.records += 1;
@@ -58,11 +58,11 @@ type Day = { row: Row; values: Partial<Record<MeasureName, number>>; offset: num
 
 /** Later versions of a day win. Its offset is the difference of its two starts. */
 class GarminDays {
-  readonly #reading: Reading;
+  readonly #reading: ReaderInput;
   readonly #days = new Map<number, Day>();
   readonly #status = new Map<number, Day>();
 
-  constructor(reading: Reading) {
+  constructor(reading: ReaderInput) {
     this.#reading = reading;
   }
 

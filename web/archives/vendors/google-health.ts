@@ -6,7 +6,7 @@ import { dayMs, dayOf, localMsOf } from '../rules/moment.ts';
 import { conversion } from '../rules/units.ts';
 import { readFitbitJson, readsFitbitJson } from './fitbit-json.ts';
 import { type Family, familyOf, googleFamilies } from './google-families.ts';
-import { type Moment, momentIn, momentOf, type Reading, skipOthers, type VendorReader } from './vendor.ts';
+import { type Moment, momentIn, momentOf, type ReaderInput, skipOthers, type VendorReader } from './vendor.ts';
 
 const takeout = (vendor: Vendor, folder: RegExp): VendorReader => ({
   vendor,
@@ -29,7 +29,7 @@ function isRead(name: string): boolean {
   );
 }
 
-async function read(reading: Reading): Promise<void> {
+async function read(reading: ReaderInput): Promise<void> {
   skipOthers(reading, isRead);
   const covered = coveredByCsv(reading.entries);
   const scores = new Map<string, number>();
@@ -54,7 +54,7 @@ function coveredByCsv(entries: readonly Entry[]): Map<string, string> {
   return covered;
 }
 
-async function readFamily(entry: Entry, family: Family, reading: Reading): Promise<void> {
+async function readFamily(entry: Entry, family: Family, reading: ReaderInput): Promise<void> {
   const { book } = reading;
   const [index, kind, name] = [book.entry(entry.name), book.tally.kind(familyOf(entry.name)), familyOf(entry.name)];
   const convert = conversion(measures[family.measure].unit, family.unit);
@@ -100,13 +100,13 @@ async function readFamily(entry: Entry, family: Family, reading: Reading): Promi
 /** What a phone passed on comes after the band's own. */
 const rankOf = (source: string) => (/phone|health kit|health connect|google fit\b/i.test(source) ? 1 : 0);
 
-function moment(text: string, { zone }: Reading): Moment | null {
+function moment(text: string, { zone }: ReaderInput): Moment | null {
   const told = momentOf(text, zone());
   return told && /z$/i.test(text) ? momentIn(told.utcMs, zone()) : told;
 }
 
 /** Bare, at noon or at midnight of Greenwich it is a day, otherwise an instant. */
-function dailyMoment(text: string, reading: Reading): Moment | null {
+function dailyMoment(text: string, reading: ReaderInput): Moment | null {
   const isBare = text.length === 10;
   if (!isBare && !/T(?:12|00):00:00(?:\.0+)?Z?$/.test(text)) return moment(text, reading);
   const day = dayOf(text);

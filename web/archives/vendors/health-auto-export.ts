@@ -4,7 +4,7 @@ import { activityCode } from '../rules/activity-types.ts';
 import { type MeasureName, measures } from '../rules/measures.ts';
 import { conversion } from '../rules/units.ts';
 import { PostedSamples } from './posted-samples.ts';
-import { hoursToSeconds, momentOf, type Reading, skipOthers, type VendorReader } from './vendor.ts';
+import { hoursToSeconds, momentOf, type ReaderInput, skipOthers, type VendorReader } from './vendor.ts';
 
 /** A later post replaces the same metric and time. */
 export const healthAutoExport: VendorReader = {
@@ -51,7 +51,7 @@ function isPost(name: string): boolean {
   return /\.json$/i.test(name);
 }
 
-async function read(reading: Reading): Promise<void> {
+async function read(reading: ReaderInput): Promise<void> {
   skipOthers(reading, isPost);
   const samples = new PostedSamples(reading.book);
   for (const entry of reading.entries) if (isPost(entry.name)) await readPost(entry, reading, samples);
@@ -60,7 +60,7 @@ async function read(reading: Reading): Promise<void> {
 
 type Metric = { name: string; units: string };
 
-async function readPost(entry: Entry, reading: Reading, samples: PostedSamples): Promise<void> {
+async function readPost(entry: Entry, reading: ReaderInput, samples: PostedSamples): Promise<void> {
   const metrics = await namesOf(entry);
   const index = reading.book.entry(entry.name);
   const isItem = (path: string) => path === '.data.metrics[].data[]' || path === '.data.workouts[]';
@@ -86,7 +86,7 @@ async function namesOf(entry: Entry): Promise<Metric[]> {
   return metrics;
 }
 
-type Post = { reading: Reading; samples: PostedSamples; entry: Entry; index: number; line: number };
+type Post = { reading: ReaderInput; samples: PostedSamples; entry: Entry; index: number; line: number };
 
 function readSample(value: unknown, { name, units }: Metric, post: Post) {
   const kind = post.reading.book.tally.kind(name || 'metric');

@@ -2,7 +2,7 @@ import { ArchiveError } from '../archive-error.ts';
 import type { ArchiveEvent, Item } from '../archive-event.ts';
 import { csvRows } from '../files/csv.ts';
 import { dayMs, dayOf, momentText, toUtc } from '../rules/moment.ts';
-import { baseName, type Reading, skipOthers, type VendorReader } from './vendor.ts';
+import { baseName, type ReaderInput, skipOthers, type VendorReader } from './vendor.ts';
 
 /** Yfantidou et al., Scientific Data 2022. */
 export const lifesnaps: VendorReader = {
@@ -61,7 +61,7 @@ function readNumber(row: Readonly<Record<string, string>>, date: string, column:
   throw new RangeError(`On ${date} the column ${column} holds ${JSON.stringify(cell)}, which is no number.`);
 }
 
-async function read(reading: Reading): Promise<void> {
+async function read(reading: ReaderInput): Promise<void> {
   skipOthers(reading, lifesnaps.reads);
   const { book, person } = reading;
   const kind = book.tally.kind('days');

@@ -4,7 +4,7 @@ import { member, numberOf } from '../files/json.ts';
 import { activityCode } from '../rules/activity-types.ts';
 import type { MeasureName } from '../rules/measures.ts';
 import { dayMs, dayOf } from '../rules/moment.ts';
-import { baseName, momentIn, momentOf, type Reading, skipOthers, type VendorReader } from './vendor.ts';
+import { baseName, momentIn, momentOf, type ReaderInput, skipOthers, type VendorReader } from './vendor.ts';
 
 /** Separated by semicolons; moments carry their offsets. */
 export const oura: VendorReader = {
@@ -15,7 +15,14 @@ export const oura: VendorReader = {
   read,
 };
 
-type Row = { row: Record<string, string>; line: number; index: number; entry: Entry; reading: Reading; file: string };
+type Row = {
+  row: Record<string, string>;
+  line: number;
+  index: number;
+  entry: Entry;
+  reading: ReaderInput;
+  file: string;
+};
 
 const readers: Readonly<Record<string, (row: Row) => void>> = {
   sleepmodel: readSleep,
@@ -49,7 +56,7 @@ function fileOf(name: string): string | null {
   return /\.csv$/i.test(name) && readers[file] !== undefined ? file : null;
 }
 
-async function read(reading: Reading): Promise<void> {
+async function read(reading: ReaderInput): Promise<void> {
   skipOthers(reading, oura.reads);
   for (const entry of reading.entries) {
     const file = fileOf(entry.name);
@@ -57,7 +64,7 @@ async function read(reading: Reading): Promise<void> {
   }
 }
 
-async function readFile(entry: Entry, file: string, reading: Reading): Promise<void> {
+async function readFile(entry: Entry, file: string, reading: ReaderInput): Promise<void> {
   const index = reading.book.entry(entry.name);
   let header: string[] | null = null;
   let delimiter: string | null = null;

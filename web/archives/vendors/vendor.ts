@@ -6,8 +6,8 @@ import type { DayBook } from '../rules/day-book.ts';
 import { dayNumber, localMsOf, offsetOf, toLocal, toUtc } from '../rules/moment.ts';
 import type { TimeZone } from '../rules/time-zone.ts';
 
-/** `zone` throws `needs_time_zone`. */
-export type Reading = {
+/** What a vendor's reader is given. `zone` throws `needs_time_zone`. */
+export type ReaderInput = {
   entries: readonly Entry[];
   book: DayBook;
   zone: () => TimeZone;
@@ -23,12 +23,12 @@ export type VendorReader = {
   vendor: Vendor;
   recognises: (archive: { names: readonly string[]; head: string }) => boolean;
   reads: (name: string) => boolean;
-  read: (reading: Reading) => Promise<void>;
+  read: (reading: ReaderInput) => Promise<void>;
 };
 
 export const baseName = (name: string) => name.slice(name.lastIndexOf('/') + 1);
 
-export function skipOthers({ entries, book }: Reading, reads: (name: string) => boolean): void {
+export function skipOthers({ entries, book }: ReaderInput, reads: (name: string) => boolean): void {
   for (const { name } of entries) {
     if (!reads(name)) book.tally.kind(otherKind(name)).skip('no_place' satisfies SkipReason);
   }

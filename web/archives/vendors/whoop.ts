@@ -2,7 +2,7 @@ import { csvRows } from '../files/csv.ts';
 import type { Entry } from '../files/entries.ts';
 import { activityCode } from '../rules/activity-types.ts';
 import { dayMs } from '../rules/moment.ts';
-import { type Moment, minutesToSeconds, momentOf, type Reading, skipOthers, type VendorReader } from './vendor.ts';
+import { type Moment, minutesToSeconds, momentOf, type ReaderInput, skipOthers, type VendorReader } from './vendor.ts';
 import { type WhoopFile, whoopLayout } from './whoop-columns.ts';
 
 /** Local times; each row has the offset of its cycle. */
@@ -20,9 +20,9 @@ function isCsv(name: string): boolean {
   return /\.csv$/i.test(name) && !/(journal|logbuch|diario|bitacora)/i.test(name);
 }
 
-type Row = { cell: (name: string) => string; line: number; index: number; entry: Entry; reading: Reading };
+type Row = { cell: (name: string) => string; line: number; index: number; entry: Entry; reading: ReaderInput };
 
-async function read(reading: Reading): Promise<void> {
+async function read(reading: ReaderInput): Promise<void> {
   skipOthers(reading, isCsv);
   const seen = new Set<WhoopFile>();
   const cycles: Entry[] = [];
@@ -45,7 +45,7 @@ const readers: Record<Exclude<WhoopFile, 'cycles'>, (row: Row) => void> = { slee
 
 async function readFile(
   entry: Entry,
-  reading: Reading,
+  reading: ReaderInput,
   readerOf: (file: WhoopFile) => ((row: Row) => void) | false,
 ): Promise<WhoopFile | null> {
   let layout: ReturnType<typeof whoopLayout> = null;
