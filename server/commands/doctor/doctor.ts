@@ -61,7 +61,7 @@ export async function diagnose(place: Place, nowMs: number, options: Depth = {})
 type Depth = { deep?: boolean; sampleMax?: number };
 
 async function examine(
-  db: Reading,
+  db: OpenDb,
   place: Place,
   { nowMs, deep = false, sampleMax = 10_000 }: Depth & { nowMs: number },
 ): Promise<Report> {
@@ -89,7 +89,7 @@ async function examine(
   };
 }
 
-async function lostCommits(db: Reading, path: string): Promise<string[]> {
+async function lostCommits(db: OpenDb, path: string): Promise<string[]> {
   const lost = await findLostCommits(db, path);
   const at = (ms: number) => new Date(ms).toISOString();
   return lost === null ? [] : [`it ended at ${at(lost.behind)}, and held commits until ${at(lost.mark)}`];
@@ -101,9 +101,9 @@ const damage = (lines: readonly string[]): Found => ({
   examples: lines.map((problem) => ({ problem })),
 });
 
-type Reading = Pick<Db, 'engine' | 'read' | 'close'> & { embedded: boolean };
+type OpenDb = Pick<Db, 'engine' | 'read' | 'close'> & { embedded: boolean };
 
-function openForReading(place: Place): Reading {
+function openForReading(place: Place): OpenDb {
   if (!isEmbedded(place.databaseUrl)) return { ...openDatabase(place), embedded: false };
   refuseMissingDatabase(place);
   const { read, close } = openEmbeddedReader(filePath(place.databaseUrl));
