@@ -17,7 +17,7 @@ import type { StoragePort } from '../ports.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 
 type Person = { userId: string };
-type Kept = { db: Db; storage: Pick<StoragePort, 'remove' | 'removeAbandoned'> };
+type Stores = { db: Db; storage: Pick<StoragePort, 'remove' | 'removeAbandoned'> };
 
 export async function startErasure(
   { db, requestId, nowMs }: Pick<Context, 'db' | 'requestId' | 'nowMs'>,
@@ -30,7 +30,7 @@ export async function startErasure(
   await beginErasure(db, { userId }, [{ ...job, input, uniqueKey: `erase:${userId}` }]);
 }
 
-export async function eraseRest({ db, storage }: Kept, person: Person): Promise<Record<string, number>> {
+export async function eraseRest({ db, storage }: Stores, person: Person): Promise<Record<string, number>> {
   await eraseFiles({ db, storage }, person);
   const names = (await findErasure(db.read, person))?.names ?? [];
   await eraseRows(db, { ...person, names });
@@ -43,7 +43,7 @@ export const outcomeOf = (counts: Record<string, number>) => {
 };
 
 /** Each file goes before its row: after an interruption the row still leads to the file. */
-async function eraseFiles({ db, storage }: Kept, person: Person): Promise<void> {
+async function eraseFiles({ db, storage }: Stores, person: Person): Promise<void> {
   for (;;) {
     const uploads = await listUploadsOfPerson(db.read, person);
     if (uploads.length === 0) break;

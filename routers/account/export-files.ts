@@ -7,14 +7,14 @@ import { eventsOfPerson, listNamesOfPerson, type PersonRow, rowsOfPerson } from 
 import type { AnsweredFile } from '../core/files-answer.ts';
 import type { StoragePort } from '../ports.ts';
 
-type Kept = { db: Db; storage: Pick<StoragePort, 'get'>; version: string };
+type Stores = { db: Db; storage: Pick<StoragePort, 'get'>; version: string };
 type ListedFile = { name: string; rows: number | null; bytes: number; sha256: string; about: string };
 const sliceBytes = 64 * 1024;
 
 export type Tally = { files: number; rows: number };
 
 export async function* filesOfPerson(
-  { db, storage, version }: Kept,
+  { db, storage, version }: Stores,
   { userId }: { userId: string },
   tally: Tally,
 ): AsyncGenerator<AnsweredFile> {
