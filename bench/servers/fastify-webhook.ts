@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { connect } from '../../db/engine/embedded-connection.ts';
-import { verifySignature } from '../../server/aggregator/signature.ts';
+import { verifySignature } from '../../test/support/aggregator/verify-signature.ts';
 import { benchSecrets } from './subject.ts';
 
 // `node bench/servers/fastify-webhook.ts FILE`: hale's checks and tables on Fastify and better-sqlite3, one fsynced

@@ -9,8 +9,8 @@ import { insertRawEvent } from '../../db/ingestion/raw-events.ts';
 import { insertTurn, insertTurnJob, turnExists } from '../../db/turns/turns.ts';
 import { timestamp } from '../../routers/core/contract.ts';
 import { jobSpec } from '../../routers/core/jobs.contract.ts';
-import { verifySignature } from '../../server/aggregator/signature.ts';
 import { personalHeaders } from '../../server/context.ts';
+import { verifySignature } from '../../test/support/aggregator/verify-signature.ts';
 import type { Handler } from './hale.ts';
 import { benchSecrets } from './subject.ts';
 

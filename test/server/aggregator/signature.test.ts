@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { signPayload, verifySignature } from '../../../server/aggregator/signature.ts';
+import { signPayload } from '../../../server/aggregator/signature.ts';
+import { verifySignature } from '../../support/aggregator/verify-signature.ts';
 
 const secret = 'a webhook secret of thirty-two bytes';
 const nowMs = 1_782_900_000_000;

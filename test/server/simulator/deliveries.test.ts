@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { verifySignature } from '../../../server/aggregator/signature.ts';
 import { decide, simulatorFor, webhookSecret } from '../../support/aggregator/simulator.ts';
+import { verifySignature } from '../../support/aggregator/verify-signature.ts';
 import { startReceiver } from '../../support/aggregator/webhook-receiver.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { until } from '../../support/until.ts';
