@@ -46,6 +46,7 @@ export const sets = [
   'round 16',
   'round 17',
   'round 18',
+  'round 19',
   'practice',
 ] as const;
 export type QuestionSet = (typeof sets)[number];

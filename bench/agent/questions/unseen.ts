@@ -9,6 +9,7 @@ import practice10 from './everyday/practice-10.json';
 import practice11 from './everyday/practice-11.json';
 import practice12 from './everyday/practice-12.json';
 import practice13 from './everyday/practice-13.json';
+import practice14 from './everyday/practice-14.json';
 import everyday from './everyday.json';
 import heldOut from './held-out.json';
 import type { Row } from './question.ts';
@@ -68,4 +69,5 @@ export const laterEverydayPractice = [
   practice11,
   practice12,
   practice13,
+  practice14,
 ].flatMap(everydayOf);
