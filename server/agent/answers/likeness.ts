@@ -1,6 +1,6 @@
 // They hold a sentence together and tell little of what it is about.
 const carrying = new Set(
-  'a an the my your our this that these those it its i you we me us they is are was were am be do does did can could would should may might will to of on at for from with and or but so just really please actually now then here hale if all own some any sorry know tell about how exactly in into whatever there something anything thing things one too by as been being has have had no not more much very such than get gets got gotten getting go goes going out up today'.split(
+  'a an the my your our this that these those it its i you we me us they is are was were am be do does did can could would should may might will to of on at for from with and or but so just really please actually now then here hale if all own some any sorry know tell about how exactly in into whatever there something anything thing things one too by as been being has have had no not more much very such than get gets got gotten getting go goes going out up today last past'.split(
     ' ',
   ),
 );

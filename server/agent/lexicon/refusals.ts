@@ -103,7 +103,7 @@ const refusals: readonly Refusal[] = [
   ),
   refusal(
     onlyYourOwn,
-    `(?<!with )(?<!for (?=(?:my|our) trainer\\b))\\b(?:(?:my|our) (?:${people})(?:['’]?s)?|(?:${people})s?['’]s)\\b(?!,? (?:(?:has |have |had |is |was |were |are |just |also |always |keeps? |kept |keep |would )*(?:ask\\w*|wants?|wanted|reckon\\w*|says?|said|saying|think\\w*|thought|wonder\\w*|tells?|told|telling|bets?|insist\\w*|claim\\w*|complain\\w*|nag\\w*|worr\\w+|suggest\\w*|recommend\\w*|believe\\w*|swear\\w*|like to know|need\\w*|curious|convinced|sure|on at me|going on)\\b))`,
+    `(?<!with )(?<!for (?=(?:my|our) trainer\\b))\\b(?:(?:my|our) (?:${people})(?:['’]?s)?|(?:${people})s?['’]s)\\b(?! and (?:i|me) (?:have|had|are|were|got|made|bet)\\b)(?!,? (?:(?:has |have |had |is |was |were |are |just |also |always |keeps? |kept |keep |would )*(?:ask\\w*|wants?|wanted|reckon\\w*|says?|said|saying|think\\w*|thought|wonder\\w*|tells?|told|telling|bets?|insist\\w*|claim\\w*|complain\\w*|nag\\w*|worr\\w+|suggest\\w*|recommend\\w*|believe\\w*|swear\\w*|like to know|need\\w*|curious|convinced|sure|on at me|going on)\\b))`,
     /\b(?:his|her)\b|^\s*what(?:['’]?s| is| was) your\b/,
     /\b(?:other people|people|my age|average person|year[- ]olds?|compared (?:to|with) (?:other|average) (?:men|women|person))\b/,
   ),

@@ -14,7 +14,7 @@ const listed: readonly Listed[] = [
   {
     type: 'biking',
     words:
-      '(?:(?:out|sat|sit|sitting|been) )?on (?:my|the) bike|(?:bike|bicycle|cycling|evening|morning)[- ]rides?|(?:bike|bicycle|cycling) (?:tours?|trips?)|bik(?:e|es|ed|ing)|bicycl\\w+|cycl(?:ed|ing)|(?<=\\b(?:i|to|and|or) )cycle|rides?|rode|ridden|spins?(?! class)',
+      '(?:(?:out|sat|sit|sitting|been) )?on (?:my|the) bike|(?:bike|bicycle|cycling|evening|morning)[- ]rides?|(?:bike|bicycle|cycling) (?:tours?|trips?)|bik(?:e|es|ed|ing)|bicycl\\w+|cycl(?:ed|ing)|(?<=\\b(?:i|to|and|or) )cycle|rid(?:es?|ing|den)|rode|spins?(?! class)',
   },
   { type: 'spinning', words: 'spin(?:ning)?[- ]class(?:es)?|spinning' },
   { type: 'open_water_swimming', words: 'open[- ]water[- ]sw(?:im|ims|imming|am)' },
@@ -28,7 +28,7 @@ const listed: readonly Listed[] = [
   {
     type: 'strength_training',
     words:
-      '(?:lift(?:s|ed|ing)?|pump(?:ed|ing)|hit(?:ting)?|did|do) (?:the )?(?:weights|iron)|(?<=\\bi )lift(?:ed)?(?! (?:the|my|up|a|\\d))|(?:strength|weights?|resistance)[- ](?:trainings?|workouts?|sessions?)|strength|(?<=\\b(?:did|do|doing|done) )weights|lifting sessions?|(?<!(?:heavy|weight) )lifting(?! (?:my|the|off|it))|gym',
+      '(?:lift(?:s|ed|ing)?|pump(?:ed|ing)|hit(?:ting)?|did|do) (?:the )?(?:weights|iron)|(?<=\\bi )lift(?:ed)?(?! (?:the|my|up|a|0 {2}))|(?:strength|weights?|resistance)[- ](?:trainings?|workouts?|sessions?)|strength|(?<=\\b(?:did|do|doing|done) )weights|lifting sessions?|(?<!(?:heavy|weight) )lifting(?! (?:my|the|off|it))|gym',
   },
   { type: 'weightlifting', words: 'weight[- ]?lifting' },
   { type: 'dancing', words: 'danc(?:e|ed|es|ing)' },

@@ -1,5 +1,6 @@
 import { addDays, weekdayOf } from '../../../routers/core/days.ts';
 import type { Item, Limit, PeriodSpec } from '../lexicon/entities/constructs.ts';
+import { inYear, yearSaid } from '../lexicon/entities/counterparts.ts';
 import { startOf } from '../lexicon/entities/ranges.ts';
 import { isClock, isOfWorkouts } from '../lexicon/metric-labels.ts';
 import type { MetricInfo } from '../model.ts';
@@ -16,7 +17,7 @@ export const joined = (clause: Clause, more: Clause): Clause => ({
   said: `${clause.said}. ${more.said}`,
   asks: `${clause.asks}. ${more.asks}`,
   periods:
-    clause.periods.length === 0 || more.versus !== null
+    clause.periods.length === 0 || (more.versus !== null && more.periods.length < 2)
       ? [...clause.periods, ...more.periods]
       : more.periods.length > 0
         ? more.periods
@@ -113,7 +114,9 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
   const paired = pairedWith(clause, before);
   if (paired) return paired;
   const named = clause.metrics.length > 0;
-  const counts = clause.metrics[0]?.key === 'workout_count' && clause.statistics.includes('amount');
+  // `how many on the bike?` after kilometres is no number of rides.
+  const isDoing = /\bhow (?:many|much) (?:on|by|in|with|while|for)?(?: ?(?:the|my))? ?(?:bike|[a-z]+ing)\b/.test(clause.text);
+  const counts = clause.metrics[0]?.key === 'workout_count' && clause.statistics.includes('amount') && !isDoing;
   const manner =
     !counts && saysNoManner({ ...clause, statistics: clause.statistics.filter((each) => each !== 'amount') });
   const from = <K extends keyof Clause>(key: K, isOpen: boolean): Clause[K] => (isOpen ? before[key] : clause[key]);
@@ -140,7 +143,7 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
   const sameSport =
     clause.assumed &&
     before.aboutWorkouts &&
-    !clause.statistics.includes('amount') &&
+    (isDoing || !clause.statistics.includes('amount')) &&
     !(
       before.metrics[0]?.key === 'workout_count' &&
       clause.statistics.some((each) => !/^(?:latest|first|sum)$/.test(each))
@@ -181,8 +184,8 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
       (manner && (!named || clause.statistics.length === 0) && before.change),
     relation: clause.relation || (before.relation && clause.lag !== null),
     percentile: clause.percentile || (manner && before.percentile),
-    picked: from('picked', clause.picked.length === 0 && !named),
-    take: clause.take && isNewLength(clause, before) ? null : from('take', clause.take === null && !named && !whenever),
+    picked: from('picked', clause.picked.length === 0 && (!named || clause.refersBack)),
+    take: clause.take && isNewLength(clause, before) ? null : from('take', clause.take === null && (!named || clause.refersBack) && !whenever),
     versus: bothPeriods
       ? 'than'
       : (clause.versus ?? (/\bpercent\b|%/.test(clause.text) || comparesAgain ? before.versus : null)),
@@ -222,7 +225,14 @@ function periodsOf(clause: Clause, before: Clause, whenever: boolean, today: str
       const to = typeof last === 'string' ? today : startOf(last, today);
       return [{ kind: 'day', date: addDays(to, -((weekdayOf(to) - weekdayOf(day.date) + 7) % 7 || 7)) }];
     }
-    const own = last === undefined ? clause.periods : withRelated([last, ...clause.periods], today).slice(1);
+    const related = last === undefined ? clause.periods : withRelated([last, ...clause.periods], today).slice(1);
+    // `and H2?` after a half of a year that was named.
+    const [year] = /\b20\d\d\b/.exec(before.text) ?? [];
+    const own = related.map((each) =>
+      year !== undefined && typeof last === 'object' && typeof each === 'object' && !yearSaid.test(clause.text)
+        ? (inYear(each, last, Number(year)) ?? each)
+        : each,
+    );
     const sameMetric = clause.metrics.map(({ key }) => key).join() === before.metrics.map(({ key }) => key).join();
     return clause.versus !== null && own.length === 1 && (clause.metrics.length === 0 || sameMetric)
       ? heldAgainstIt.test(clause.text)

@@ -124,7 +124,7 @@ const orders: Partial<Record<Statistic, Order>> = { max: 'highest', min: 'lowest
 const rankable = (item: Item | undefined): boolean =>
   item?.kind === 'metric' ||
   item?.kind === 'sport' ||
-  (item?.kind === 'word' && /^(?:days|nights|mornings|values|readings)$/.test(item.text));
+  (item?.kind === 'word' && /^(?:of|days|nights|mornings|values|readings)$/.test(item.text));
 
 /** `REM vs deep last night`: both values, and no two periods. */
 export const withoutPairs = (items: readonly Item[]): Item[] =>

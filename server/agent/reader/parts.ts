@@ -52,6 +52,11 @@ function withoutTold(items: readonly Item[]): Item[][] {
       .slice(from, to)
       .map((item) => item.text)
       .join(' ');
+  // `We got a puppy on 1 May and I walk more since.`
+  const joint = items.findIndex((item, at) => at > 2 && isWord(item, /^and$/) && isWord(items[at + 1], /^(?:i|my|now)$/));
+  const [event, since] = [items.slice(0, Math.max(0, joint)), items.slice(joint + 1)];
+  const isSince = has(event, 'period') || since.some(({ kind, text }) => kind === 'period' && /since/.test(text));
+  if (joint > 0 && isSince && tells(event) && !holds(event) && holds(since)) return [event, ...withoutReason(since)];
   const wonder = items.findIndex((_, at) => at > 1 && wonders.test(text(Math.max(0, at - 6), at + 1)));
   const and = items.findLastIndex((item, at) => at < wonder && isWord(item, /^(?:and|so)$/));
   const circumstance = items.slice(0, Math.max(0, and));
@@ -222,7 +227,7 @@ const happened =
   /^(?:just|recently|finally|started|began|quit|stopped|gave|got|moved|switched|changed|joined|had|went|bought|took|cut|became|turned|lost|been|new)$/;
 
 const tag =
-  /^(?:(?:so|and|but|or|,) )*(?:is (?:that|this|it) (?:so|true|right|correct|the case|just me|in my head|all in my head)|am i (?:right|wrong|imagining (?:it|things|that|this)|mistaken|just imagining (?:it|things))|(?:is|was) (?:that|this|it) (?:true|right)|right|correct|true|confirm|(?:can|could|would) you (?:confirm|check)(?: (?:that|this|it))?|(?:is|are|was) (?:she|he|they) (?:right|wrong|correct)|what (?:do|does) (?:you|the (?:data|numbers|figures)) (?:think|say|show)|do the numbers (?:agree|back (?:that|this|it|me) up)|do you agree|(?:does (?:he|she|it)|do they) have a point|(?:any|is there any) truth (?:in|to) (?:it|that)|does (?:that|this|it) (?:check out|show|add up)|thoughts|yes or no|no|yes|yeah|or not|or is it just me|just me)(?: (?:please|then|though))?$/;
+  /^(?:(?:so|and|but|or|,) )*(?:is (?:that|this|it) (?:so|true|right|correct|the case|just me|in my head|all in my head)|am i (?:right|wrong|imagining (?:it|things|that|this)|mistaken|just imagining (?:it|things))|(?:is|was) (?:that|this|it) (?:true|right)|right|correct|true|confirm|(?:can|could|would) you (?:confirm|check)(?: (?:that|this|it))?|(?:is|are|was) (?:she|he|they) (?:right|wrong|correct)|what (?:do|does) (?:you|the (?:data|numbers|figures)) (?:think|say|show)|do the numbers (?:agree|back (?:that|this|it|me) up)|do you agree|(?:does (?:he|she|it)|do they) have a point|(?:any|is there any) truth (?:in|to) (?:it|that)|does (?:that|this|it) (?:check out|show|add up)|thoughts|yes or no|no|yes|yeah|or not|(?:am|do|did|have) i|(?:is|was|does|did) it|or is it just me|just me)(?: (?:please|then|though))?$/;
 
 /** `…, is that so?` asks whether what was told before it is so. */
 export const isTag = (items: readonly Item[]): boolean =>
@@ -256,7 +261,7 @@ export function tells(items: readonly Item[]): boolean {
     return !asks && !holds(items);
   // `Could not sleep last night.`
   if (first.text === 'not' && second?.kind === 'metric') return !asks;
-  if (/^(?:i|we)$/.test(first.text)) return !asks || /^(?:think|guess|feel|want)$/.test(second?.text ?? '');
+  if (/^(?:i|we)$/.test(first.text)) return !asks || /^(?:think|guess|feel)$/.test(second?.text ?? '');
   const changed = items.some((item) => item.kind === 'change' || isWord(item, happened));
   if (first.text === 'my' && has(items, 'period') && changed) return !asks && !holds(items);
   // `My husband's blood pressure` asks of him.

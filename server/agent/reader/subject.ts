@@ -152,7 +152,7 @@ function pressures(text: string, limit: Limit | null, metrics: readonly MetricIn
   return metrics.filter(({ key }) => keys.includes(key));
 }
 
-const lengthWords = /\b(?:how )?(?:(?<!so )far|km|kms|kilomet(?:er|re)s?|miles?|further|farther|met(?:er|re)s)\b/;
+const lengthWords = /\b(?:how )?(?:(?<!so )far(?! (?:more|less|fewer|better))|km|kms|kilomet(?:er|re)s?|miles?|further|farther|met(?:er|re)s)\b/;
 
 /** Among the metrics that share a name the one in whose unit is asked. */
 function fitting(
@@ -215,7 +215,7 @@ const asked: readonly { keys: readonly string[]; words: readonly RegExp[] }[] = 
       /(?:^|\s)#|\b(?:how|most) often\b|\bmost frequently\b|\bfrequency\b|\bhow many\b(?! (?:hours|minutes))|\bnumber of\b|\bhow frequently\b|\bcount\b/,
     ],
   },
-  { keys: ['duration'], words: [/\bhow long\b|\b(?:hours|minutes|duration|(?<!\ball )time)\b(?! i\b)/] },
+  { keys: ['duration'], words: [/\bhow long\b|\b(?:hours|minutes|duration|(?<!\ball )time)\b(?! i\b(?! spen))/] },
   { keys: ['count'], words: [/\bbusiest\b/] },
   { keys: ['distance', 'speed'], words: [/\bbest\b(?! (?:week|month|day))/] },
   {
@@ -227,7 +227,7 @@ const asked: readonly { keys: readonly string[]; words: readonly RegExp[] }[] = 
     keys: ['distance', 'duration'],
     words: [
       /\b(?:last|latest|most recent|past|first) (?!week|month|year)\w+ \w+s\b/,
-      /\b(?:last|latest|most recent)\b(?! (?:week|month|year|quarter|\d))/,
+      /\b(?:last|latest|most recent)\b(?! (?:week|month|year|quarter|\d)| ?[?.]?$)/,
     ],
   },
   {

@@ -39,8 +39,9 @@ function segmentsOf(items: readonly Item[]): Item[][] {
 /** Talk beside the question, set off by a comma, asks for nothing. */
 function isTalk(segment: readonly Item[], segments: readonly (readonly Item[])[]): boolean {
   const [first] = segment;
-  if (segment.some(({ kind }) => kind === 'aside') && !segment.some(means)) return true;
-  return segments.length > 1 && !segment.some(means) && !(first?.kind === 'word' && restricts.test(first.text));
+  if (segment.some((item) => means(item) && item.kind !== 'missing')) return false;
+  if (segment.some(({ kind }) => kind === 'aside')) return true;
+  return segments.length > 1 && !(first?.kind === 'word' && restricts.test(first.text));
 }
 
 /** Without what is only talked of beside the question: `…, or was that 900 quid down the drain?` */
@@ -104,6 +105,14 @@ function choosesAt(segment: readonly Item[], place: number): boolean {
   // `… for the school run`: a purpose at the end.
   const purpose = segment.findLastIndex(({ kind, text }) => kind === 'word' && text === 'for');
   if (purpose > 0 && purpose < place && segment.slice(purpose).every(({ kind }) => kind === 'word')) return false;
+  // `For an essay at school I need …`
+  const need = segment.findIndex(({ kind, text }) => kind === 'word' && /^(?:need|want|like)$/.test(text));
+  if (place < need && segment[0]?.text === 'for' && segment.slice(0, need).every(({ kind }) => kind === 'word'))
+    return false;
+  // `um so like what is …`
+  const asks = segment.findIndex(({ text }) => /^(?:how|what|which|when|did|do|does|show|tell|give)\b/.test(text));
+  if (place < asks && segment.slice(0, asks).every(({ kind, text }) => kind === 'word' && !leadsToChoice.test(text)))
+    return false;
   const next = segment[place + 1];
   const word = segment[place]?.text ?? '';
   if (

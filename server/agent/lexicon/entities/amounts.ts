@@ -169,7 +169,7 @@ const sides: readonly Side[] = [
   {
     op: 'at_least',
     words:
-      '(?:without|not|never|not once) (?:ever )?(?:missing|falling (?:below|under|short of)|dropping (?:below|under)|going (?:below|under)|dipping (?:below|under))|at (?:the )?(?:very )?least|(?<=^(?:(?:so|and) )?)got(?: in)?|(?:at|equal to) or (?:above|over|more than)|no (?:less|fewer|lower|shorter) than|not (?:less|fewer) than|a minimum of|minimum|min|from|>=|=>|≥|upwards of|not (?:under|below)|(?:reach(?:ed|es)?|hit|hits|crack(?:ed)?|br[eo]ak|broke|manage(?:d)?|achieve(?:d)?|ma(?:k|d)e|got to|get to|clear(?:ed)?|log(?:ged)?|rack(?:ed)? up|clock(?:ed)?|as (?:high|many|much|long|far) as)(?: my)?|up to or over',
+      '(?:without|not|never|not once) (?:ever )?(?:missing|falling (?:below|under|short of)|dropping (?:below|under)|going (?:below|under)|dipping (?:below|under))|at (?:the )?(?:very )?least|(?<=^(?:(?:so|and) )?)got(?: in)?|(?:at|equal to) or (?:above|over|more than)|no (?:less|fewer|lower|shorter) than|not (?:less|fewer) than|a minimum of|minimum|min|from|>=|=>|≥|upwards of|not (?:under|below)|(?:reach(?:ed|es)?|me(?:e|)t|hit|hits|crack(?:ed)?|br[eo]ak|broke|manage(?:d)?|achieve(?:d)?|ma(?:k|d)e|got to|get to|clear(?:ed)?|log(?:ged)?|rack(?:ed)? up|clock(?:ed)?|as (?:high|many|much|long|far) as)(?: my)?|up to or over',
   },
   {
     op: 'at_most',

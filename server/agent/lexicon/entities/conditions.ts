@@ -1,9 +1,10 @@
 import { type Construct, construct, type Found, says, type Values } from './constructs.ts';
 import { dayWords } from './standings.ts';
 
-const against =
-  '(?:vs|versus|than|and|or|with|to|from|against|compar(?:e|ed|ing) (?:to|with|against)|as opposed to|opposed to|rather than)';
-const rather = '(?:vs|versus|than|against|compar(?:e|ed|ing) (?:to|with|against)|as opposed to|opposed to|rather than)';
+// `deep sleep after a run against deep sleep after none`: what is named again is the same.
+const again = '(?: (?:my |the )?{metric}(?= (?:on|after|when|following|without) ))?';
+const rather = `(?:vs|versus|than|against|compar(?:e|ed|ing) (?:to|with|against)|as opposed to|opposed to|rather than)${again}`;
+const against = `(?:${rather}|and|or|with|to|from)`;
 const ones = `(?:${dayWords}|ones|times)`;
 const lead = '(?:(?:also |then |on |in |of |for |at |the |all |my |those |any |after )*)';
 // What may follow a negation without saying anything new: `days I did not go for one`.
@@ -23,8 +24,8 @@ export const otherDays: readonly Construct[] = [
   ...[
     `(?:${against} )?${lead}(?:other|remaining) ${ones}`,
     `${against} ${lead}(?:(?:others|rest|days off)(?: ${ones})?|(?:ordinary|normal|usual) ${ones})(?: of the (?:time|days|nights))?(?= ?(?:[?.,!;]|$|{period}|in |over |during ))`,
-    '(?:vs|versus|than|or|against|compar(?:e|ed|ing) (?:to|with)) otherwise',
-    `(?:${against} )?${lead}(?:after )?(?:an? )?(?:rest|recovery|lazy|couch|sofa|idle|inactive|non {sport}|no {sport}|off) ${ones}(?: ${against})?`,
+    `(?:${rather}|or) otherwise`,
+    `(?:${against} )?${lead}(?:after )?(?:an? )?(?:rest|recovery|lazy|couch|sofa|idle|inactive|non {sport}|no {sport}|off) ${ones}(?: ${against})?|${rather} ${lead}(?:an? )?${dayWords} off`,
     `(?:${against} )?${lead}${ones}(?: when| that| where)? i (?:rest|rested|relax|relaxed|take off|took off|am off|was off|skip|skipped)(?: {sport})?`,
     `(?:${against} )?${lead}${ones}(?: when| where| that| on which)?(?: (?:i|it|they))?(?: (?:do|did|have|had|am|was))? not${restated}(?: ${against} ${lead}${ones}(?: when| that| where)? i (?:do|did)(?= ?(?:[?.,]|$)))?`,
     `(?:${against} )?${lead}${ones}(?: {period})?(?: when| where| that| on which)? (?:(?:did|do|have) )?i (?:did|do|had|have|get|got) no {sport}${restated}`,
@@ -47,7 +48,7 @@ export const otherDays: readonly Construct[] = [
 
 export const openers: readonly Construct[] = [
   construct(
-    `(?!(?<=\\b(?:between|correlation|correlate|link|relationship|of) )an? (?:day|night) )(?!(?:an?|one) (?:day|night) {metric})(?!(?<=\\b(?:an?|one) )(?:day|night) {metric})(?!all day )(?<!time of )(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|count|counting|using|considering|including|taking|take|only|just|except(?: on| for)?|excluding|leaving out|ignoring|not counting|apart from|other than|without) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<!\\b(?:each|every|per|by|single|best|worst|biggest|largest|highest|lowest|longest|shortest|busiest|laziest|top|active|typical|usual|normal|average|regular|ordinary)(?:'s)? )(?<days>${dayWords})(?! of the week)(?: that)?(?: had)?(?<after> (?:that |which )?(?:right |directly |immediately )?(?:followed|following|came after|after|follow|preceded by)(?: (?:a |the )?(?:days?|nights?)(?! ‹)(?: with| of| when)?)?)?(?: when| where| on which| in which| which| with| w| having|(?= (?:of|i|my|{limit}|{metric}|without|a|an|the|{sport}|less|more|under|over|(?:bad|good|poor|short|long|little|rough|late) {metric})(?: |$)))`,
+    `(?!(?<=\\b(?:between|correlation|correlate|link|relationship|of) )an? (?:day|night) )(?!(?:an?|one) (?:day|night) {metric})(?!(?<=\\b(?:an?|one) )(?:day|night) {metric})(?!all day )(?!(?:(?<=\\b(?:an?|per) )|an? )(?:day|night) (?:i|do|did|does|am|was) )(?<!time of )(?<!‹rank› )(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|count|counting|using|considering|including|taking|take|only|just|except(?: on| for)?|excluding|leaving out|ignoring|not counting|apart from|other than|without) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<!\\b(?:each|every|per|by|single|best|worst|biggest|largest|highest|lowest|longest|shortest|busiest|laziest|top|active|typical|usual|normal|average|regular|ordinary)(?:'s)? )(?<days>${dayWords})(?! of the week)(?: that)?(?: had)?(?<after> (?:that |which )?(?:right |directly |immediately )?(?:followed|following|came after|after|follow|preceded by)(?: (?:a |the )?(?:days?|nights?)(?! ‹)(?: with| of| when)?)?)?(?: when| where| on which| in which| which| with| w| having|(?= (?:of|i|my|{limit}|{metric}|without|a|an|the|{sport}|less|more|under|over|(?:bad|good|poor|short|long|little|rough|late) {metric})(?: |$)))`,
     (found) => ({
       kind: 'opener',
       value: { after: found.group('after') !== undefined, nights: /night|morning/.test(found.group('days') ?? '') },

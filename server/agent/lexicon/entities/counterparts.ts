@@ -175,7 +175,7 @@ type Period = Extract<Entity, { kind: 'period' }>;
 type Whole = Period & { value: { spec: WindowSpec } };
 const isPeriod = (item: Item | undefined): item is Period => item?.kind === 'period';
 const weekdayNamed = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/;
-const yearSaid = /\b(?:20\d\d|'\d\d|(?:this|last|current) year|today|yesterday|last|this|ago)\b/;
+export const yearSaid = /\b(?:20\d\d|'\d\d|(?:this|last|current) year|today|yesterday|last|this|ago)\b/;
 
 /** Makes elliptic periods whole from the one beside them. */
 export function withCounterparts(items: readonly Item[], today: string): Item[] {
@@ -194,6 +194,9 @@ export function withCounterparts(items: readonly Item[], today: string): Item[] 
       made.push(item);
       if (spec) made.push({ ...item, kind: 'period', value: { spec } });
     } else if (isPeriod(item) && item.value.spec === 'since' && earlier?.value.spec.kind === 'day') {
+      // `New bed on 1 May, more deep sleep since then?`: the day only says since when.
+      const day = made.indexOf(earlier);
+      if (!made.slice(0, day).some(({ kind }) => kind === 'metric' || kind === 'sport')) made.splice(day, 1);
       made.push({ ...item, value: { spec: { kind: 'since', date: earlier.value.spec.date } } });
     } else if (isPeriod(item)) {
       made.push(...whole(item, beside, compares, today));
@@ -259,7 +262,7 @@ function asCompared(
 }
 
 // `H1 and H2 2025` are both of that year; `May and May 2025` are not.
-function inYear(spec: WindowSpec, other: WindowSpec, year: number): WindowSpec | null {
+export function inYear(spec: WindowSpec, other: WindowSpec, year: number): WindowSpec | null {
   const plain = JSON.stringify({ ...spec, year: 0 }) === JSON.stringify({ ...other, year: 0 });
   if (plain || spec.kind !== other.kind) return null;
   if (spec.kind === 'month' || spec.kind === 'quarter' || spec.kind === 'half_year' || spec.kind === 'half_month')

@@ -76,6 +76,7 @@ export const leftOut: readonly Construct[] = [
   ...says(
     { kind: 'aside', value: true },
     '(?<=(?:^|[,;(-]|but|and) )(?:not|without|except(?: for)?|excluding|ignoring)(?: counting| including| the| my| any)* {metric}(?= [.,?;)]|$)',
+    '(?<=^|[,.?!;(-] )not (?:the |my |from |of |in |for )*{sport}(?= ?(?:[.,?;)]|$))',
     '(?:, |and |- )?not (?:just|only|merely|simply) (?:the |my |in )?(?:{sport}|{metric})',
     'i (?:do |am )?not (?:mean|meaning|talking about|asking (?:for|about))(?: the| my)* {metric}(?: one)?',
 

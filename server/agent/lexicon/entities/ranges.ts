@@ -299,6 +299,8 @@ export function relatedTo(base: WindowSpec, related: Related, today: string): Wi
   const { from, to } = within;
   const months = monthsOf(base.kind);
   if (related === 'previous') {
+    const whole = calendarBefore[base.kind];
+    if (whole) return whole;
     if (base.kind === 'year' || base.kind === 'last_year') return { kind: 'year', year: yearOf(from) - 1 };
     if (base.kind === 'last_weekend') return { kind: 'between', from: addDays(from, -7), to: addDays(to, -7) };
     if (/quarter|half_year/.test(base.kind) && months > 0)
@@ -317,6 +319,12 @@ export function relatedTo(base: WindowSpec, related: Related, today: string): Wi
   const last = months > 0 ? lastOfMonth(`${yearOf(to) - years}${to.slice(4, 7)}-01`) : shifted(to);
   return from === to ? { kind: 'day', date: shifted(from) } : { kind: 'between', from: shifted(from), to: last };
 }
+
+const calendarBefore: Readonly<Record<string, WindowSpec>> = {
+  this_month: { kind: 'last_month' },
+  this_quarter: { kind: 'last_quarter' },
+  this_year: { kind: 'last_year' },
+};
 
 const lengths: Readonly<Record<string, number>> = {
   month: 1,

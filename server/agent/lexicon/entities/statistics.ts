@@ -37,7 +37,7 @@ export const statistics: readonly Construct[] = [
     'min',
   ),
   statistic(
-    '(?:per|each|an?) (?:outing|session)|per workout|average|averages?|averaged|averaging|avg|(?<!what (?:do|does|did|would) [^?.]{0,60})mean|typical|typically|usual|usually|normally|normal|on (?:an )?average|(?:an|per) (?:day|night)|a (?:day|night)(?! (?:before|after|ago))|daily|nightly|(?:on )?an average day',
+    '(?:per|each|an?) (?:outing|session)|per workout|average|averages?|averaged|averaging|avg|(?<!what (?:do|does|did|would) [^?.]{0,60})mean|typical|typically|usual|usually|normally|normal|(?<!out of the )ordinary|ordinarily|on (?:an )?average|(?:an|per) (?:day|night)|a (?:day|night)(?! (?:before|after|ago))|daily|nightly|(?:on )?an average day',
     'mean',
   ),
   statistic('median|middle value|in the middle', 'median'),
@@ -65,7 +65,7 @@ export const statistics: readonly Construct[] = [
       { kind: 'take', value: { end: 'last', k: 2 } },
       { kind: 'statistic', value: 'first' },
     ],
-    '(?:the (?:one|value|result|test) )?before (?:the |my )?last(?: one| test| time)?|(?:second|{number}) to last|next to last|last but {number}|penultimate',
+    '(?:the (?:one|value|result|test) )?before (?:the |my )?last(?: one| test| time)?|(?:(?:second|{number}) to|second|{ordinal}) last|next to last|last but {number}|penultimate',
   ),
   // Against the report before: the last two values.
   ...says(
@@ -74,7 +74,7 @@ export const statistics: readonly Construct[] = [
       { kind: 'statistic', value: 'first' },
       { kind: 'statistic', value: 'latest' },
     ],
-    '(?:since|vs|versus|than|against|compared (?:to|with)|(?<!first )and|from(?= (?:the |my )*(?:last but|(?:second|{number}) to|next to|penultimate|(?:(?:blood|lab) )?(?:test|report|result|one|bloods?) before))|(?<=(?:‹change›|‹versus›|up|down|higher|lower|better|worse)(?: [^ ]+){0,4} )(?:from|to|on))(?: the| my| in the| on the)* (?:(?:last|previous|one before|prior)(?: (?:lab|blood))? (?:report|tests?|bloods?|results?|check(?: ?up)?|measurement|reading|panel|time(?= ?(?:[?.,!]|$)))|(?:(?:lab|blood) )?(?:report|test|bloods?|result|check(?: ?up)?|reading|panel|one|time) before(?: (?:that|it|(?:the )?last(?: one)?))?|(?:last but {number}|(?:second|{number}) to last|next to last|penultimate)(?: (?:lab|blood))?(?: (?:report|tests?|bloods?|results?|one|panel|reading|value))?)(?: to (?:{period}|(?:the |my )?(?:last|latest|newest|most recent|current))(?: one| test| result| report| time)?(?= ?(?:[?.,]|$)))?',
+    '(?:since|vs|versus|than|against|compared (?:to|with)|(?<!first )and|from(?= (?:the |my )*(?:last but|(?:second|{number}) to|next to|penultimate|(?:(?:blood|lab) )?(?:test|report|result|one|bloods?) before))|(?<=(?:‹change›|‹versus›|up|down|higher|lower|better|worse)(?: [^ ]+){0,4} )(?:from|to|on))(?: the| my| in the| on the| at the)* (?:(?:last|previous|one before|prior)(?: (?:lab|blood))? (?:report|tests?|bloods?|results?|check(?: ?up)?|measurement|reading|panel|time(?= ?(?:[?.,!]|$)))|(?:(?:lab|blood) )?(?:report|test|bloods?|result|check(?: ?up)?|reading|panel|one|time) before(?: (?:that|it|(?:the )?last(?: one)?))?|(?:last but {number}|(?:(?:second|{number}) to|second|{ordinal}) last|next to last|penultimate)(?: (?:lab|blood))?(?: (?:report|tests?|bloods?|results?|one|panel|reading|value))?)(?: to (?:{period}|(?:the |my )?(?:last|latest|newest|most recent|current))(?: one| test| result| report| time)?(?= ?(?:[?.,]|$)))?',
   ),
   ...says(
     [
@@ -160,7 +160,7 @@ export const earlyGroups: readonly Construct[] = [
     'weekday',
   ),
   group(
-    '(?:by|per|for each|each|which|what|every|split by|grouped by|broken down by)(?: my| the)? (?:activity types?|sports?|activity|activities|kinds? of (?:activity|sport|workout|exercise)s?|types? of (?:activity|sport|workout|exercise)s?|workout types?|type|kind)(?! (?:of|did|do|was|were) )',
+    '(?:by|per|for each|each|which|what|every|split by|grouped by|broken down by)(?: my| the)? (?:activity types?|sports?|activity|activities|kinds? of (?:activity|sport|workout|exercise)s?|types? of (?:activity|sport|workout|exercise)s?|workout types?|type|kind)(?! (?:of|did|do|was|were) )|of each (?:kind|type|sort|sport)',
     'activity_type',
   ),
   group(
@@ -188,7 +188,7 @@ export const groups: readonly Construct[] = [
     'day',
   ),
   group(
-    `(?:best|worst|busiest|laziest|highest|lowest|most active|least active|calmest|top) (?:{number} )?(?:week|weeks)|${per} (?:calendar )?week|weekly|week (?:by week|wise)|weeks(?= (?:for|by))`,
+    `(?:best|worst|busiest|laziest|highest|lowest|most active|least active|calmest|top) (?:{number} )?(?:week|weeks)|(?:in )?(?:an?|my) (?:average|typical|usual|normal|ordinary|regular) week|${per} (?:calendar )?week|weekly|week (?:by week|wise)|weeks(?= (?:for|by))`,
     'week',
   ),
   group(
@@ -202,7 +202,7 @@ export const groups: readonly Construct[] = [
   // The results one by one.
   ...says(
     { kind: 'group', value: 'day' },
-    '(?<=all (?:of )?(?:my |the )?{metric} )(?:results|values|readings|tests|measurements)|(?<={metric} )history|(?:the )?history of(?= (?:my |the )?{metric})',
+    '(?<=all (?:of )?(?:my |the )?{metric} )(?:results|values|readings|tests|measurements)|(?<={metric} (?:[,:-] )?)all (?:values|results|readings|tests)|one by one|(?<={metric} )history|(?:the )?history of(?= (?:my |the )?{metric})',
   ),
   construct(`${ranked} {span}`, (found) => {
     const unit = found.all('span')[0]?.unit;

@@ -1,8 +1,9 @@
 import { besideSession, noHours, noSuchData, onlyWith, vaguePick, whichDays } from '../refusals.ts';
 import { type Construct, construct, says, type Topic } from './constructs.ts';
 
-const advisers =
-  '(?:doctor|gp|coach|physio|trainer|cardiologist|nurse|doc|insurer|physiotherapist|consultant|nutritionist)';
+// Who asks for it: `my lung doctor would like to know`.
+const asker =
+  '(?:(?:my|our|the|an?) (?:[a-z-]+ )??)?(?!i |we |you |they )(?:[a-z-]{3,}) (?:wants?|needs?|asked(?: me)?|asks(?: me)?|would like|is asking|insists on|requested)';
 
 /** `longest run of days` names no sport; `longest run in the last 60 days` does. */
 const unbroken = says(
@@ -21,7 +22,9 @@ export const talk: readonly Construct[] = [
   ...unbroken,
   ...says(
     { kind: 'aside', value: true },
-    `(?:for |so |this is for )?(?:my|our|the|a) ${advisers}(?: (?:wants?|needs?|asked(?: me)?|asks?|would like|tomorrow|next week|is asking)(?: for| to (?:know|see))?)*|coach wants(?: to (?:know|see))?`,
+    `(?:for |so |this is for )?(?:my|our|the|a) (?:doctor|gp|coach|physio|trainer|nurse|doc|insurer|consultant|[a-z]+ists?)(?: (?:tomorrow|next week))?`,
+    `(?<=(?:^|[?.!:,-] )(?:(?:and|so|hi|hello|hey|because|but|this|,) )*)${asker}(?:(?: (?:it|for|about|to (?:know|see|have|hear)))+|(?= (?:my|the|how|what|which|when|whether|on|in|did|do|is)| ?(?:[?.!,:]|$)))`,
+    '(?:so )?sorry (?:to|for) (?:bother|disturb|troubl)(?:ing)?(?: you)?|(?:i )?(?:(?:do|can|could) )?not (?:remember|recall|know)(?= ?(?:[?.,!]|$))|(?:or )?what(?:ever)? (?:the|my) (?:watch|ring|tracker|app|band) (?:says|said|shows?|showed|records?|recorded|logs?|logged)',
     '(?:it )?(?:does )?not matter(?: (?:to me|at all))?(?: (?:which|what|whether|how))?(?: (?:kinds?|types?|sorts?|of|it is|it was|one|sports?|workouts?|activity|exercise))*|(?:no matter|regardless of|irrespective of|whichever|whatever)(?: (?:which|what|the|kinds?|types?|sorts?|of|it is|it was|sports?|workouts?|activity|exercise))+',
 
     '(?:run|crunch|do) the (?:numbers|maths?|sums)(?: for me)?|(?:may|can|could|might) i (?:please |just |kindly )?ask(?: you)?|(?:can|could|would|will) you (?:please |kindly )?work out|when(?:ever)? you (?:can|get (?:a|the) chance|have (?:a|the) (?:moment|minute|second|time))|(?<=, )what (?:was|were|is|are) (?:it|that|they)(?= [?.!]|$)',

@@ -17,7 +17,7 @@ const countsValues = ({ clause: { text, statistics, often, days, limit, versus, 
     !change &&
     (often || /\bhow many (?:weigh ins|checks|times)\b/.test(text))) ||
   (days && limit === null && !isOfWorkouts(metric) && metric.key !== 'nap_duration' && isKept.test(text)) ||
-  ((/\b(?:data points?|readings|values|measurements|results|entries|records)\b/.test(text) ||
+  ((/\b(?:data points?|readings|values|measurements|results|entries|records|tests)\b/.test(text) ||
     (/\bnights of sleep\b/.test(text) && /\bon file\b|\brecorded\b/.test(text))) &&
     (often || days || /\bhow many\b|\bnumber of\b/.test(text)) &&
     statistics.every((each) => each === 'amount' || each === 'sum'));

@@ -12,11 +12,12 @@ export function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggr
     (aggregate === 'count' && asked.metric.key.startsWith('biomarker:'));
   const biomarker = asked.metric.key.startsWith('biomarker:');
   // A time of day is told with its spread.
-  if (isClock(asked.metric) && aggregate === 'mean' && !(asked.window && isOneDay(asked.window))) {
+  const isTold = aggregate === 'mean' || (aggregate === 'std_dev' && /\b(?:when|what time)\b/.test(asked.clause.text));
+  if (isClock(asked.metric) && isTold && !(asked.window && isOneDay(asked.window))) {
     const query = base(asked, asked.window ?? usual);
     const sides = asked.clause.weekdaySets.length > 0 || asked.clause.group !== null;
     return {
-      items: [item(intent, { ...query, aggregate }, ...(sides ? [] : [{ ...query, aggregate: 'std_dev' as const }]))],
+      items: [item(intent, { ...query, aggregate: 'mean' }, ...(sides ? [] : [{ ...query, aggregate: 'std_dev' as const }]))],
     };
   }
   // The longest, furthest or fastest workout and the day of an extreme are looked for in everything.
