@@ -71,11 +71,14 @@ const commonRefusals: readonly Refusal[] = [
     'I do not know places or devices.',
     /^\s*(?:who\b|where\b(?!.*\b(?:head(?:ing|ed)|going|trending|stands?|standing|sits?|place[ds]?|ranks?|falls?|lies?|land)\b))|\bwhich (?:device|watch|app|sensor)\b/,
   ),
-  refusal(
+  {
+    unless: /^(?:bedtime|wake_time|workout_start)$/,
+    ...refusal(
     'I can part a period by days, weeks, months, weekdays and kinds of activity, and by nothing else.',
     /\b(?<!at )(?:which|what) (?:year|season|hour)\b|\b(?:best|worst|busiest|laziest) (?:year|season|hour)\b/,
     /(?<!(?:\d|min|mins|minutes|time|breaths|beats|revolutions|rotations|km|kilomet(?:er|re)s|miles|met(?:er|re)s) )\b(?:per|each|every) (?:year|hour|minute|kilomet\w+|km|mile|step|season)\b|(?<!\d )\b(?:hours|minutes|kilomet\w+|km|miles|steps|runs|workouts) an hour\b|\b(?:yearly|hourly)\b/,
   ),
+  },
   refusal(
     'I cannot tell which of them was the hardest; ask for the longest, the fastest or the one with the highest heart rate.',
     /\b(?:hardest|easiest|toughest|favou?rite)\b/,
@@ -103,7 +106,7 @@ const refusals: readonly Refusal[] = [
   ),
   refusal(
     onlyYourOwn,
-    `(?<!with )(?<!for (?=(?:my|our) trainer\\b))\\b(?:(?:my|our) (?:${people})(?:['’]?s)?|(?:${people})s?['’]s)\\b(?! and (?:i|me) (?:have|had|are|were|got|made|bet)\\b)(?!,? (?:(?:has |have |had |is |was |were |are |just |also |always |keeps? |kept |keep |would )*(?:ask\\w*|wants?|wanted|reckon\\w*|says?|said|saying|think\\w*|thought|wonder\\w*|tells?|told|telling|bets?|insist\\w*|claim\\w*|complain\\w*|nag\\w*|worr\\w+|suggest\\w*|recommend\\w*|believe\\w*|swear\\w*|like to know|need\\w*|curious|convinced|sure|on at me|going on)\\b))`,
+    `(?<!with )(?<!for (?=(?:my|our) trainer\\b))\\b(?:(?:my|our) (?:${people})(?:['’]?s)?|(?:${people})s?['’]s)\\b(?! and (?:i|me) (?:have|had|are|were|got|made|bet)\\b)(?!,? (?:(?:has |have |had |is |was |were |are |just |also |always |keeps? |kept |keep |would )*(?:ask\\w*|wants?|wanted|reckon\\w*|says?|said|saying|think\\w*|thought|wonder\\w*|tells?|told|telling|bets?|insist\\w*|claim\\w*|complain\\w*|nag\\w*|worr\\w+|arriv\\w*|came|born|moved|suggest\\w*|recommend\\w*|believe\\w*|swear\\w*|like to know|need\\w*|curious|convinced|sure|on at me|going on)\\b))`,
     /\b(?:his|her)\b|^\s*what(?:['’]?s| is| was) your\b/,
     /\b(?:other people|people|my age|average person|year[- ]olds?|compared (?:to|with) (?:other|average) (?:men|women|person))\b/,
   ),

@@ -135,7 +135,7 @@ const unasked = `
   has have had having get gets got getting gotten go goes went gone going take takes took taken taking make made makes making
   can could would should may might will shall must let lets please pls plz thanks thank thx hi hello hey ok okay so and or but then also just only
   of in on at to for from by with within into onto about as over during across through throughout out off up down per like around between among
-  what which who when where how whats hows tell show give list find see look looking check compute calculate report know want wanted need needed needing
+  what which who when where how whats hows thats theres tell show give list find see look looking check compute calculate report know want wanted need needed needing
   much many more less most least some any all both each every other another one ones same single own very really quite too even still yet again ever well
   day days night nights morning mornings week weeks month months year years time times date dates today evening period
   value values figure figures number numbers level levels reading readings data result results record recorded recording measured measurement measurements count counts counted score scores

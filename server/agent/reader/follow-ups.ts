@@ -8,7 +8,7 @@ import type { Clause } from './clause.ts';
 import { impliedKey, thresholdFor } from './limits.ts';
 import { bareMetersMin } from './subject.ts';
 import type { Known } from './text.ts';
-import { withRelated } from './times.ts';
+import { takesToday, withRelated } from './times.ts';
 
 /** A sentence of the same message that only says more of what was asked: `Last 90 days, please.` */
 export const joined = (clause: Clause, more: Clause): Clause => ({
@@ -215,6 +215,11 @@ function pairedWith(clause: Clause, before: Clause): Clause | null {
 }
 
 function periodsOf(clause: Clause, before: Clause, whenever: boolean, today: string): Clause['periods'] {
+  // `so far, with today` of the period before.
+  if (/\b(?:so far|to date|(?:including|incl|with) today|today (?:included|inclusive))\b/.test(clause.text) && isOpen(clause))
+    return before.periods.map((each) =>
+      typeof each === 'object' && takesToday.has(each.kind) ? ({ ...each, include_today: true } as PeriodSpec) : each,
+    );
   if (clause.periods.length > 0) {
     const [last] = before.periods.slice(-1);
     // `and the Monday before?`, `the one before`
@@ -248,7 +253,9 @@ function periodsOf(clause: Clause, before: Clause, whenever: boolean, today: str
   return isLength && n !== null && Number.isInteger(n) && n > 0 && n <= 3660 ? [{ ...only, n }] : before.periods;
 }
 
-/** A change goes from the earlier period to the later one. */
+const isOpen = ({ periods }: Clause) => periods.every((each) => typeof each === 'object' && each.kind === 'all');
+
+/** Changes are told from the earlier period to the later. */
 const laterFirst = (periods: readonly PeriodSpec[], today: string): PeriodSpec[] => {
   const start = (spec: PeriodSpec) => (typeof spec === 'string' ? '' : startOf(spec, today));
   return periods.toSorted((a, b) => start(b).localeCompare(start(a)));

@@ -84,7 +84,10 @@ function oneLimit(
   const behind = items[at + 1]?.kind === 'metric' ? items[at + 1] : undefined;
   const threshold = thresholdOf([measured, items[at], behind], known);
   if (!threshold) return null;
-  const opener = between.findIndex(({ kind }) => kind === 'opener' || kind === 'metric');
+  const opener = between.findIndex(
+    ({ kind }, place) =>
+      kind === 'opener' || kind === 'metric' || (kind === 'statistic' && between[place + 1]?.kind === 'metric'),
+  );
   const taken = items.slice(opener < 0 ? at : from + opener, at + (behind && ofWorkouts(behind) ? 2 : 1));
   const sport = ofKind(items, 'sport')[0] ?? sportsBefore[0] ?? null;
   return {

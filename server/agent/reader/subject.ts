@@ -61,7 +61,7 @@ export function subjectOf(
 }
 
 const pointsBack =
-  /\b(?:them|they|those|these|it|that one|each)\b|\b(?:did|was|does|is) that\b(?! (?:day|night|week|month|year|time))|^(?:and |what about |how about )?(?:how (?:far|long|fast|often)|(?:the |average |mean |my )*(?:heart rate|pulse|calories|distance|speed))\b|^(?:and |so )?what (?:was|were|is|are) (?:the|their) (?:total |average |mean )*(?:distance|heart rate|pulse|speed|duration)\b|^(?:and |what about )?(?:the |my )?(?:fastest|slowest|longest|shortest|furthest)\b/;
+  /\b(?:them|they|those|these|it|that one|each)\b|\b(?:did|was|does|is) that\b(?! (?:day|night|week|month|year|time))|^(?:and |what about |how about )?(?:how (?:far|long|fast|often)|(?:the |average |mean |my )*(?:heart rate|pulse|calories|distance|speed|duration|pace))\b|^(?:and |so )?what (?:was|were|is|are) (?:the|their) (?:total |average |mean )*(?:distance|heart rate|pulse|speed|duration)\b|^(?:and |what about )?(?:the |my )?(?:fastest|slowest|longest|shortest|furthest)\b/;
 
 const stays =
   /(?:^|[,:]|\b(?:my|for|about|average|mean|median|total|longest|shortest|best|worst|and|of|with|than|vs|versus|more|less|nightly|week|month|year|yesterday|,)) ?$/;
@@ -196,7 +196,7 @@ const asked: readonly { keys: readonly string[]; words: readonly RegExp[] }[] = 
   {
     keys: ['start'],
     words: [
-      /\b(?:when|what time(?: of (?:the )?day)?) do i (?:usually |normally |typically |mostly |generally |tend to )*/,
+      /\b(?:when|what (?:time|hour)(?: of (?:the )?day)?) do i (?:usually |normally |typically |mostly |generally |tend to )*/,
       /\bstart(?:ing)? times?\b|\btime of (?:the )?day\b/,
     ],
   },

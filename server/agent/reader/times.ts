@@ -41,7 +41,7 @@ const relatedLast = (periods: readonly PeriodSpec[], items: readonly Item[]): Pe
 /** `ever` beside a named period reaches no further than it. */
 const isAll = (spec: PeriodSpec) => typeof spec === 'string' || spec.kind === 'all';
 
-const takesToday: ReadonlySet<string> = new Set(
+export const takesToday: ReadonlySet<string> = new Set(
   'last_days this_week this_month this_year this_quarter this_weekend'.split(' '),
 );
 

@@ -34,7 +34,7 @@ export const nightWords: readonly Construct[] = [
     '(?<=^(?:(?:so|and|hey|hi|hiya|hello|ok|,) )*(?:how )?)did i sleep(?= (?:ok|okay|well|alright|fine|good|badly|enough)? ?(?:[?.!]|$)|$)|(?<=^(?:(?:so|hey|hi|ok|,) )*how )i sleep(?= ?(?:[?.!]|$)|$)',
   ),
   metric('(?<=^(?:(?:and|my|the) )*)(?:wake|waking|get|getting) up(?= ?[?.]?$)', 'wake_time'),
-  metric('(?<=(?:how many times|how often) (?:was|am|were|did) i (?:get )?)(?:up|awake)', 'wakeups'),
+  metric('(?<=(?:how many times|how often) (?:was|am|were|did) i (?:get )?)(?:up|awake)(?! (?:for )?(?:longer|more|over|at least|{limit}))', 'wakeups'),
   metric(
     '(?:sleep|slept|sleeping|lie|lay|lying) in(?= (?:on |at |over )?(?:the |my )?(?:weekends?|(?:satur|sun)days?|days off))',
     'wake_time',
@@ -66,7 +66,7 @@ export const nightWords: readonly Construct[] = [
 ];
 
 const stages: readonly string[] = ['deep_sleep', 'light_sleep', 'rem_sleep'];
-const share = '(?:percentage|percent|per cent|share|proportion|fraction|part|%)';
+const share = '(?:percentage|percent|per cent|share|proportion|portion|fraction|part|%)';
 const asked = '(?:(?:what|which|how (?:big|large|high) an?|the|my) )?';
 const night = '(?:my |the |all |of |a |total )*(?:{metric}|{period}|nights?|time|sleep)(?: {period}| {metric})?';
 const spent = '(?: (?:is|was|were|did|do|i|am|are|spend|spent|in|on average|made up of|made|up|by|of|counts? as))*';

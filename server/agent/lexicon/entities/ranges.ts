@@ -134,7 +134,7 @@ const beside = (
 export const combinedPeriods: readonly Construct[] = [
   ...says({ kind: 'aside', value: true }, 'not (?:in |on )?{period}(?: ,| but)'),
   construct(
-    '(?:(?:between|from) )?{period} (?:to|until|till|through|thru|up to|-|\\.\\.)(?: and including)?(?: the end of)? {period}|(?:from|between) (?:the )?(?:start|beginning) of {period} (?:to|until|till|and)(?: the end of)? {period}|between {period} (?:and|to|through|thru|-) {period}|{period} and {period} (?:together|combined|taken together)',
+    '(?:(?:between|from) |(?<!compare (?:[^ ?.]+ ){0,3})){period} (?:to|until|till|through|thru|up to|-|\\.\\.)(?: and including)?(?: the end of)? {period}|(?:from|between) (?:the )?(?:start|beginning) of {period} (?:to|until|till|and)(?: the end of)? {period}|between {period} (?:and|to|through|thru|-) {period}|{period} and {period} (?:together|combined|taken together)',
     (found, { today }) => range(found, today),
   ),
   construct(

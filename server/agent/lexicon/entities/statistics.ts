@@ -103,7 +103,7 @@ export const statistics: readonly Construct[] = [
     'latest',
   ),
   statistic(
-    'earliest|oldest(?: (?:value|result|reading|test|one))?|(?:very )?first(?= (?:{metric}|{sport}))|(?:very )?first (?:ever|(?:(?:lab|blood) )?(?:reading|value|result|test|draw|panel|report|check(?: ?up)?|visit)|one|recorded(?: (?:value|reading))?|measurement|time|test)|(?:very )?first(?= (?:and|vs) (?:the )?(?:last|latest|newest|most recent|current))|(?<=(?:my|the) )(?:very )?first(?= (?:and|vs|one|$))|when i started(?: tracking| measuring)?|initial|at the (?:very )?(?:start|beginning)(?= [?.]|$)',
+    'earliest|oldest(?: (?:value|result|reading|test|one))?|(?:very )?first(?= (?:{metric}|{sport}))|(?:very )?first (?:ever|(?:(?:lab|blood) )?(?:reading|value|result|test|draw|panel|report|check(?: ?up)?|visit)|one|recorded(?: (?:value|reading))?|measurement|time|test)|(?:very )?first(?= (?:and|vs) (?:the )?(?:last|latest|newest|most recent|current))|(?<=(?:my|the) )(?:very )?first(?= (?:and|vs|one|$))|when i started(?: tracking| measuring)?|initial|at the (?:very )?(?:start|beginning)(?: of (?:my |the )?(?:data|records?|tracking|measurements?)|(?= [?.]|$))',
     'first',
   ),
   statistic(
