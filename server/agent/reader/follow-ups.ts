@@ -148,7 +148,7 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
       before.metrics[0]?.key === 'workout_count' &&
       clause.statistics.some((each) => !/^(?:latest|first|sum)$/.test(each))
     ) &&
-    !/\b(?:fastest|slowest|quickest)\b/.test(clause.text);
+    !/\b(?:fastest|slowest|quickest|duration)\b/.test(clause.text);
   // The earliest of times of day is no first value.
   const whenever =
     !before.metrics.some(isClock) && clause.statistics.some((each) => each === 'latest' || each === 'first');

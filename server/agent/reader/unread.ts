@@ -1,4 +1,5 @@
 import { type Item, ofKind } from '../lexicon/entities/constructs.ts';
+import { happening } from '../lexicon/entities/ranges.ts';
 import { people } from '../lexicon/refusals.ts';
 import { unitOf } from '../lexicon/units.ts';
 import { blank, plainWords } from '../lexicon/words.ts';
@@ -50,10 +51,11 @@ export function withoutTalk(items: readonly Item[]): Item[] {
   return segments.filter((each) => !(each[0]?.kind === 'word' && each.length > 2 && isTalk(each, segments))).flat();
 }
 
-const happened = /\b(?:i|we|my|the|a|an|getting|starting|going|taking|giving|quitting|moving|joining|switching)\b/;
+const happened = new RegExp(`\\b(?:${happening})\\b`);
 
-export const began =
-  /^(?:(?:ever )?since|before and (?:since|after)) (?!the (?:start|beginning|middle|end|turn|first|\S+(?:st|nd|rd|th))\b|my \S+ (?:on|in|at) |(?:i|my) (?:last|first))(?:i|we|my|(?:the|an?) (?![\d‹])[a-z]+|getting|starting|going|taking|giving|quitting|stopping|moving|joining|switching|changing|buying|having|becoming) \S+ \S+/;
+export const began = new RegExp(
+  `^(?:(?:ever )?since|before and (?:since|after)) (?!the (?:start|beginning|middle|end|turn|first|\\S+(?:st|nd|rd|th))\\b|my \\S+ (?:on|in|at) |(?:i|my) (?:last|first)|(?:the|an?) [\\d‹])(?:${happening}) \\S+ \\S+`,
+);
 const ofSomebody = new RegExp(`^(?:[a-z]+ )?(?:my|our) (?:${people})\\b`);
 const textOf = (items: readonly Item[]) => items.map(({ text }) => text).join(' ');
 

@@ -105,6 +105,10 @@ function third(found: Found, today: string): Reading | null {
 
 const after = (date: string): Reading => period({ kind: 'since', date });
 
+/** What tells that something happened: `since I gave up sugar`, `since moving`. */
+export const happening =
+  'i|we|he|she|they|my|our|the|an?|getting|starting|going|taking|giving|quitting|stopping|moving|joining|switching|changing|buying|having|becoming';
+
 const told =
   '(?!(?:how|what|which|when|did|does|do|is|are|was|were|has|have|compared|vs|versus|than)(?: |$))[^ ‹›?.,;:]+';
 
@@ -153,7 +157,7 @@ export const combinedPeriods: readonly Construct[] = [
   ),
   // What happened then is told, not asked: `since I gave up alcohol on 1 September`.
   construct(
-    `(?:ever )?since (?:i|we|my|the|an?|getting|starting|going|taking|giving|quitting|stopping|moving|joining|switching|changing|buying|having|becoming)(?! (?:start|beginning|end|turn) of)(?: (?:${told}|{metric}|{sport}|{missing}|{aside}|{number}|{others})){1,9} (?:(?:on|in|at|from|around|about|back) )*{period}`,
+    `(?:ever )?since (?:${happening})(?! (?:start|beginning|end|turn) of)(?: (?:${told}|{metric}|{sport}|{missing}|{aside}|{number}|{others})){1,9} (?:(?:on|in|at|from|around|about|back) )*{period}`,
     (found, { today }) => {
       const [from] = specsIn(found, today).slice(-1);
       return from && found.all('period').length === 1 ? after(from.from) : null;

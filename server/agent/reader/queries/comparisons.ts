@@ -1,6 +1,7 @@
 import type { Aggregate, MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import type { Ends, Statistic } from '../../lexicon/entities/constructs.ts';
 import { isClock, isOfWorkouts, nights } from '../../lexicon/metric-labels.ts';
+import { happening } from '../../lexicon/entities/ranges.ts';
 import type { MetricInfo } from '../../model.ts';
 import type { Clause } from '../clause.ts';
 import { conditionOf } from '../conditions.ts';
@@ -124,8 +125,9 @@ const startOf = (spec: WindowSpec): string | null => {
 
 const comparative =
   /\b(?:more|less|fewer|higher|lower|longer|shorter|better|worse|faster|slower|heavier|lighter|calmer|deeper|further|fitter|later|earlier|any different)\b/;
-const sinceEvent =
-  /\bany (?:change|difference)\b|\bafter\b|\bsince(?: ?[?.!]*$| (?:then|that)\b| (?:i|we|my|the|an?|getting|starting|going|taking|giving|quitting|stopping|moving|joining|switching|changing|buying|having|becoming) (?!start of|beginning of|end of|first of))/;
+const sinceEvent = new RegExp(
+  `\\bany (?:change|difference)\\b|\\bafter\\b|\\bsince(?: ?[?.!]*$| (?:then|that)\\b| (?:${happening}) (?!start of|beginning of|end of|first of))`,
+);
 
 /** From the first to the second; `between … and …` alone leaves the years open. */
 const ofEnds = (ends: Ends, { change, versus, text }: Clause): { window: WindowSpec; other: WindowSpec } => {
