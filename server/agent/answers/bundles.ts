@@ -292,7 +292,9 @@ function queriesOf(
   if (bundle === 'fitness') return [{ ...query, aggregate: 'trend' }];
   if (bundle === 'improve') return [{ ...query, aggregate: referenceKinds.test(key) ? 'latest' : 'mean' }];
   const unusual: MetricQuery[] =
-    long(window, bundle === 'unusual' ? 100 : 31) || key === 'weight' ? [] : [{ ...query, aggregate: 'unusual' }];
+    long(window, bundle === 'unusual' ? 100 : 31) || (key === 'weight' && bundle !== 'unusual')
+      ? []
+      : [{ ...query, aggregate: 'unusual' }];
   if (bundle === 'unusual' || oneDay(window)) return unusual;
   const compared: MetricQuery = { ...query, aggregate: 'contrast', compare_to: baseOf(window, today) };
   return [compared, ...(bundle === 'tired' || bundle === 'ready' ? [] : unusual)];

@@ -74,10 +74,10 @@ const commonRefusals: readonly Refusal[] = [
   {
     unless: /^(?:bedtime|wake_time|workout_start)$/,
     ...refusal(
-    'I can part a period by days, weeks, months, weekdays and kinds of activity, and by nothing else.',
-    /\b(?<!at )(?:which|what) (?:year|season|hour)\b|\b(?:best|worst|busiest|laziest) (?:year|season|hour)\b/,
-    /(?<!(?:\d|min|mins|minutes|time|breaths|beats|revolutions|rotations|km|kilomet(?:er|re)s|miles|met(?:er|re)s) )\b(?:per|each|every) (?:year|hour|minute|kilomet\w+|km|mile|step|season)\b|(?<!\d )\b(?:hours|minutes|kilomet\w+|km|miles|steps|runs|workouts) an hour\b|\b(?:yearly|hourly)\b/,
-  ),
+      'I can part a period by days, weeks, months, weekdays and kinds of activity, and by nothing else.',
+      /\b(?<!at )(?:which|what) (?:year|season|hour)\b|\b(?:best|worst|busiest|laziest) (?:year|season|hour)\b/,
+      /(?<!(?:\d|min|mins|minutes|time|breaths|beats|revolutions|rotations|km|kilomet(?:er|re)s|miles|met(?:er|re)s) )\b(?:per|each|every) (?:year|hour|minute|kilomet\w+|km|mile|step|season)\b|(?<!\d )\b(?:hours|minutes|kilomet\w+|km|miles|steps|runs|workouts) an hour\b|\b(?:yearly|hourly)\b/,
+    ),
   },
   refusal(
     'I cannot tell which of them was the hardest; ask for the longest, the fastest or the one with the highest heart rate.',

@@ -139,7 +139,7 @@ const unasked = `
   much many more less most least some any all both each every other another one ones same single own very really quite too even still yet again ever well
   day days night nights morning mornings week weeks month months year years time times date dates today evening period
   value values figure figures number numbers level levels reading readings data result results record recorded recording measured measurement measurements count counts counted score scores
-  spend spent spending walk walked walking move moved reach reached hit counting day's come came comes coming
+  spend spent spending cost walk walked walking move moved reach reached hit counting day's come came comes coming
   if than not no yes actually basically simply exactly roughly approximately say said says question quick wonder wondering curious can't mean means meant i'd
   say's far long high low fast slow good bad better worse best deep short big small large higher lower longer shorter heavier lighter
   next previous prior last first late lately recently overall general whole entire full total complete ago before after since until

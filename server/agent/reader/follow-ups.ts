@@ -41,7 +41,7 @@ export const joined = (clause: Clause, more: Clause): Clause => ({
   unpicked: clause.unpicked ?? more.unpicked,
   unread: [...clause.unread, ...more.unread],
   passed: [...clause.passed, ...more.passed],
-  loose: [...clause.loose, ...more.loose],
+  loose: more.percentile ? more.loose : [...clause.loose, ...more.loose],
 });
 
 const opensWithPick = /^(?:(?:and|but|what about|how about|now|only|just) )*(?:on|when|only|for|in|if|at|during)\b/;
@@ -115,7 +115,9 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
   if (paired) return paired;
   const named = clause.metrics.length > 0;
   // `how many on the bike?` after kilometres is no number of rides.
-  const isDoing = /\bhow (?:many|much) (?:on|by|in|with|while|for)?(?: ?(?:the|my))? ?(?:bike|[a-z]+ing)\b/.test(clause.text);
+  const isDoing = /\bhow (?:many|much) (?:on|by|in|with|while|for)?(?: ?(?:the|my))? ?(?:bike|[a-z]+ing)\b/.test(
+    clause.text,
+  );
   const counts = clause.metrics[0]?.key === 'workout_count' && clause.statistics.includes('amount') && !isDoing;
   const manner =
     !counts && saysNoManner({ ...clause, statistics: clause.statistics.filter((each) => each !== 'amount') });
@@ -185,7 +187,10 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
     relation: clause.relation || (before.relation && clause.lag !== null),
     percentile: clause.percentile || (manner && before.percentile),
     picked: from('picked', clause.picked.length === 0 && (!named || clause.refersBack)),
-    take: clause.take && isNewLength(clause, before) ? null : from('take', clause.take === null && (!named || clause.refersBack) && !whenever),
+    take:
+      clause.take && isNewLength(clause, before)
+        ? null
+        : from('take', clause.take === null && (!named || clause.refersBack) && !whenever),
     versus: bothPeriods
       ? 'than'
       : (clause.versus ?? (/\bpercent\b|%/.test(clause.text) || comparesAgain ? before.versus : null)),
@@ -216,7 +221,10 @@ function pairedWith(clause: Clause, before: Clause): Clause | null {
 
 function periodsOf(clause: Clause, before: Clause, whenever: boolean, today: string): Clause['periods'] {
   // `so far, with today` of the period before.
-  if (/\b(?:so far|to date|(?:including|incl|with) today|today (?:included|inclusive))\b/.test(clause.text) && isOpen(clause))
+  if (
+    /\b(?:so far|to date|(?:including|incl|with) today|today (?:included|inclusive))\b/.test(clause.text) &&
+    isOpen(clause)
+  )
     return before.periods.map((each) =>
       typeof each === 'object' && takesToday.has(each.kind) ? ({ ...each, include_today: true } as PeriodSpec) : each,
     );

@@ -53,7 +53,9 @@ function withoutTold(items: readonly Item[]): Item[][] {
       .map((item) => item.text)
       .join(' ');
   // `We got a puppy on 1 May and I walk more since.`
-  const joint = items.findIndex((item, at) => at > 2 && isWord(item, /^and$/) && isWord(items[at + 1], /^(?:i|my|now)$/));
+  const joint = items.findIndex(
+    (item, at) => at > 2 && isWord(item, /^and$/) && isWord(items[at + 1], /^(?:i|my|now)$/),
+  );
   const [event, since] = [items.slice(0, Math.max(0, joint)), items.slice(joint + 1)];
   const isSince = has(event, 'period') || since.some(({ kind, text }) => kind === 'period' && /since/.test(text));
   if (joint > 0 && isSince && tells(event) && !holds(event) && holds(since)) return [event, ...withoutReason(since)];

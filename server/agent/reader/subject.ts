@@ -152,7 +152,8 @@ function pressures(text: string, limit: Limit | null, metrics: readonly MetricIn
   return metrics.filter(({ key }) => keys.includes(key));
 }
 
-const lengthWords = /\b(?:how )?(?:(?<!so )far(?! (?:more|less|fewer|better))|km|kms|kilomet(?:er|re)s?|miles?|further|farther|met(?:er|re)s)\b/;
+const lengthWords =
+  /\b(?:how )?(?:(?<!so )far(?! (?:more|less|fewer|better))|km|kms|kilomet(?:er|re)s?|miles?|further|farther|met(?:er|re)s)\b/;
 
 /** Among the metrics that share a name the one in whose unit is asked. */
 function fitting(
@@ -197,7 +198,7 @@ const asked: readonly { keys: readonly string[]; words: readonly RegExp[] }[] = 
     keys: ['start'],
     words: [
       /\b(?:when|what (?:time|hour)(?: of (?:the )?day)?) do i (?:usually |normally |typically |mostly |generally |tend to )*/,
-      /\bstart(?:ing)? times?\b|\btime of (?:the )?day\b/,
+      /\bstart(?:ing)? times?\b|\btimes? .*\b(?:start|begin)\b|\btime of (?:the )?day\b/,
     ],
   },
   { keys: ['duration'], words: [/\bin (?:minutes|hours|time)\b/] },
@@ -212,7 +213,7 @@ const asked: readonly { keys: readonly string[]; words: readonly RegExp[] }[] = 
   {
     keys: ['count'],
     words: [
-      /(?:^|\s)#|\b(?:how|most) often\b|\bmost frequently\b|\bfrequency\b|\bhow many\b(?! (?:hours|minutes))|\bnumber of\b|\bhow frequently\b|\bcount\b/,
+      /(?:^|\s)#|\b(?:how|most) often\b|\bmost frequently\b|\bfrequency\b|\bhow many\b(?! (?:hours|minutes))|\bnumber(?: of\b|$)|\bhow frequently\b|\bcount\b/,
     ],
   },
   { keys: ['duration'], words: [/\bhow long\b|\b(?:hours|minutes|duration|(?<!\ball )time)\b(?! i\b(?! spen))/] },

@@ -22,7 +22,6 @@ export const readOtherwise: ReadonlySet<string> = new Set([
   'Are high-stress days followed by short nights? correlation, last 6 months',
   'corr(steps, hrv) last 30d',
   'average stress on days over 8000 steps in October // what if the bar were 10,000?',
-  'am I sleeping more than I did a month ago? compare the last 30 days with the 30 days before that',
   'how does this week compare to last week for steps',
   'difference in HRV between this week and last week',
   'how do this week\'s steps stack up against last week\'s',

@@ -68,6 +68,11 @@ export const amounts: readonly Construct[] = [
     kind: 'unit',
     value: found.group('unit')?.replaceAll(' / ', '/') ?? '',
   })),
+  // `Miles if you can.`
+  construct(
+    '(?<=[.?!,] )(?<unit>km|kms|kilomet(?:er|re)s|miles|kg|kilos|pounds|lbs|hours|minutes)(?= (?:{aside}|please|pls|if|would)(?: |$))',
+    (found) => ({ kind: 'unit', value: found.group('unit') ?? '' }),
+  ),
   construct('{number} (?:h|hr|hrs|hours?)(?: and| ,)? {number}(?: (?:m|min|mins|minutes?))?', (found) => {
     const [hours, minutes] = found.all('number');
     return minutes && minutes.value < 60 ? amount((hours?.value ?? 0) * 60 + minutes.value, 'min') : null;

@@ -3,6 +3,8 @@ import { type Construct, construct, says } from './constructs.ts';
 const comparatives =
   'more|less|fewer|higher|lower|longer|shorter|better|worse|greater|smaller|faster|slower|quicker|heavier|lighter|calmer|deeper|further|farther|busier|sooner|bigger|stronger|fitter|leaner|later|earlier';
 
+const before = 'than (?:i|it|they|we) (?:used to|once (?:did|was|were))(?: (?:be|do))?';
+
 export const comparisons: readonly Construct[] = [
   // `more on Saturday or on Sunday`, `Saturday or Sunday: when do I …`
   ...says(
@@ -31,8 +33,9 @@ export const comparisons: readonly Construct[] = [
       { kind: 'period', value: { spec: { kind: 'last_days', n: 30 } } },
       { kind: 'period', value: { spec: 'previous', back: { days: 365 } } },
     ],
-    'than (?:i|it|they|we) (?:used to|once (?:did|was|were))(?: (?:be|do))?',
+    `${before}(?![^?]*{period})`,
   ),
+  ...says({ kind: 'versus', value: 'than' }, `${before}(?=[^?]*{period})`),
   ...says(
     { kind: 'versus', value: 'usual' },
     'than (?:on |in |at |for )?(?:my |an? |the )?(?:usual|normal|average|typical|always|normally|usually|{statistic})(?: day| night| one)?',

@@ -303,10 +303,10 @@ export const weekdaySets: readonly Construct[] = [
   ),
   construct('(?<!(?:last|this|past|on) ){weekday}(?= (?:long )?{sport})', (found) => weekdays(daysIn(found))),
   construct('{weekday} (?:only|alone)', (found) => weekdays(daysIn(found))),
-  construct('(?:on )?an? (?:average|typical|usual|normal|ordinary|regular) {weekday}(?! (?:{sport}|night))', (found) => [
-    weekdays(daysIn(found)),
-    { kind: 'statistic', value: 'mean' },
-  ]),
+  construct(
+    '(?:on )?an? (?:average|typical|usual|normal|ordinary|regular) {weekday}(?! (?:{sport}|night))',
+    (found) => [weekdays(daysIn(found)), { kind: 'statistic', value: 'mean' }],
+  ),
   construct('(?:each |every |only |an? )?{weekday}(?: (?:nights?|mornings?))?(?! ago)', (found) =>
     found.all('weekday').some(({ plural }) => plural) || /^(?:each|every|only|an?) |nights$/.test(found.said)
       ? weekdays(daysIn(found))

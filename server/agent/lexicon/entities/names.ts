@@ -92,6 +92,8 @@ export const leftOut: readonly Construct[] = [
   ),
 ];
 
+// A letter of no word keeps the words on its sides apart.
+const mark = 'ꞏ';
 // As long as the line of entities, so that offsets agree; only words and bare numbers show.
 const plainLine = (items: readonly Item[]): string =>
   items
@@ -99,7 +101,7 @@ const plainLine = (items: readonly Item[]): string =>
       const { length } = nameOf(item);
       return item.kind === 'word'
         ? /^[,;:?!]$/.test(item.text)
-          ? '0'
+          ? mark
           : item.text
         : item.kind === 'number'
           ? '0'.padEnd(length)

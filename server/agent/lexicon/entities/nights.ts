@@ -34,7 +34,10 @@ export const nightWords: readonly Construct[] = [
     '(?<=^(?:(?:so|and|hey|hi|hiya|hello|ok|,) )*(?:how )?)did i sleep(?= (?:ok|okay|well|alright|fine|good|badly|enough)? ?(?:[?.!]|$)|$)|(?<=^(?:(?:so|hey|hi|ok|,) )*how )i sleep(?= ?(?:[?.!]|$)|$)',
   ),
   metric('(?<=^(?:(?:and|my|the) )*)(?:wake|waking|get|getting) up(?= ?[?.]?$)', 'wake_time'),
-  metric('(?<=(?:how many times|how often) (?:was|am|were|did) i (?:get )?)(?:up|awake)(?! (?:for )?(?:longer|more|over|at least|{limit}))', 'wakeups'),
+  metric(
+    '(?<=(?:how many times|how often) (?:was|am|were|did) i (?:get )?)(?:up|awake)(?! (?:for )?(?:longer|more|over|at least|{limit}))',
+    'wakeups',
+  ),
   metric(
     '(?:sleep|slept|sleeping|lie|lay|lying) in(?= (?:on |at |over )?(?:the |my )?(?:weekends?|(?:satur|sun)days?|days off))',
     'wake_time',

@@ -157,7 +157,7 @@ export const combinedPeriods: readonly Construct[] = [
   ),
   // What happened then is told, not asked: `since I gave up alcohol on 1 September`.
   construct(
-    `(?:ever )?since (?:${happening})(?! (?:start|beginning|end|turn) of)(?: (?:${told}|{metric}|{sport}|{missing}|{aside}|{number}|{others})){1,9} (?:(?:on|in|at|from|around|about|back) )*{period}`,
+    `(?:(?:ever )?since (?:${happening})|after (?:i|we)(?= [^‹]*‹period›))(?! (?:start|beginning|end|turn) of)(?: (?:${told}|{metric}|{sport}|{missing}|{aside}|{number}|{others})){1,9} (?:(?:on|in|at|from|around|about|back) )*{period}`,
     (found, { today }) => {
       const [from] = specsIn(found, today).slice(-1);
       return from && found.all('period').length === 1 ? after(from.from) : null;

@@ -146,6 +146,6 @@ export const standings: readonly Construct[] = [
   ),
   ...says(
     { kind: 'percentile', value: true },
-    '(?:(?:at|in|on) )?(?:(?:what|which) )?percentile(?: rank)?(?: of)?|percentile(?: rank)?|(?:high|low|good|bad|normal|usual|unusual|much|a lot)(?:(?= {metric} for me)| for me)|how (?:does|do|would|did) (?:it |that )?(?=.{0,120}(?:rank|stack up|stand|fare))|(?:my |the )?rank(?:s|ed)?(?= (?:high|low|among|in|over|against|within|compared|for|of|{period}))|compares? (?:to|with|against) (?:all )?(?:my|the) (?:own |other )?(?:days|nights|values|readings)|(?:my|all my|the) own (?:days|nights|values|readings|history)|how (?:un)?(?:usual|typical|normal|common|rare)(?= (?:is|was|are|were) )|where (?:does|would|do|did|is)(?= .{0,120}(?:rank|stand|sit|fall|lie))',
+    '(?:(?:at|in|on) )?(?:(?:what|which) )?percentile(?: rank)?(?: of)?|percentile(?: rank)?|(?:high|low|good|bad|normal|usual|unusual|rare|common|much|a lot)(?:(?= {metric} for me)| for me)|how (?:does|do|would|did) (?:it |that )?(?=.{0,120}(?:rank|stack up|stand|fare))|(?:my |the )?rank(?:s|ed)?(?= (?:high|low|among|in|over|against|within|compared|for|of|{period}))|compares? (?:to|with|against) (?:all )?(?:my|the) (?:own |other )?(?:days|nights|values|readings)|(?:my|all my|the) own (?:days|nights|values|readings|history)|how (?:un)?(?:usual|typical|normal|common|rare)(?= (?:is|was|are|were) )|where (?:does|would|do|did|is)(?= .{0,120}(?:rank|stand|sit|fall|lie))',
   ),
 ];

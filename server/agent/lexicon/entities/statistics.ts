@@ -40,7 +40,7 @@ export const statistics: readonly Construct[] = [
     '(?:per|each|an?) (?:outing|session)|per workout|average|averages?|averaged|averaging|avg|(?<!what (?:do|does|did|would) [^?.]{0,60})mean|typical|typically|usual|usually|normally|normal|(?<!out of the )ordinary|ordinarily|on (?:an )?average|(?:an|per) (?:day|night)|a (?:day|night)(?! (?:before|after|ago))|daily|nightly|(?:on )?an average day',
     'mean',
   ),
-  statistic('median|middle value|in the middle', 'median'),
+  statistic('median|middle value|in the middle|middle(?= {metric})', 'median'),
   statistic(
     'totals?|aggregate|all told|sum|summed|sum up|in total|altogether|all together|combined|cumulative|in all|taken together|(?:(?:both|all|all three|the two|the) (?:days|nights|of them|weeks) )?added(?: together| up)?(?: to)?|add up(?: to)?|put together|lumped together|(?:everything|all|all of it|it all|the lot) (?:added|summed|taken|put|counted|lumped)(?: up| together)+|grand total|total number of|totalled',
     'sum',

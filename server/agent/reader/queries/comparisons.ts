@@ -1,7 +1,7 @@
 import type { Aggregate, MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import type { Ends, Statistic } from '../../lexicon/entities/constructs.ts';
-import { isClock, isOfWorkouts, nights } from '../../lexicon/metric-labels.ts';
 import { happening } from '../../lexicon/entities/ranges.ts';
+import { isClock, isOfWorkouts, nights } from '../../lexicon/metric-labels.ts';
 import type { MetricInfo } from '../../model.ts';
 import type { Clause } from '../clause.ts';
 import { conditionOf } from '../conditions.ts';

@@ -17,7 +17,9 @@ export function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggr
     const query = base(asked, asked.window ?? usual);
     const sides = asked.clause.weekdaySets.length > 0 || asked.clause.group !== null;
     return {
-      items: [item(intent, { ...query, aggregate: 'mean' }, ...(sides ? [] : [{ ...query, aggregate: 'std_dev' as const }]))],
+      items: [
+        item(intent, { ...query, aggregate: 'mean' }, ...(sides ? [] : [{ ...query, aggregate: 'std_dev' as const }])),
+      ],
     };
   }
   // The longest, furthest or fastest workout and the day of an extreme are looked for in everything.
