@@ -263,7 +263,7 @@ function periodsOf(clause: Clause, before: Clause, whenever: boolean, today: str
 
 const isOpen = ({ periods }: Clause) => periods.every((each) => typeof each === 'object' && each.kind === 'all');
 
-/** Changes are told from the earlier period to the later. */
+/** A change goes from the earlier period to the later one. */
 const laterFirst = (periods: readonly PeriodSpec[], today: string): PeriodSpec[] => {
   const start = (spec: PeriodSpec) => (typeof spec === 'string' ? '' : startOf(spec, today));
   return periods.toSorted((a, b) => start(b).localeCompare(start(a)));
