@@ -49,9 +49,9 @@ function placeFaults({ read, about }: { read: ReadSentence; about: readonly Evid
     : ['Nothing was computed that this comparison could rest on.'];
 }
 
-export type Proof = { number: FoundNumber; by: Evidence[]; fault: string | null };
+export type Match = { number: FoundNumber; by: Evidence[]; fault: string | null };
 
-type Said = { read: ReadSentence; proofs: readonly Proof[]; about: readonly Evidence[] };
+type Said = { read: ReadSentence; matches: readonly Match[]; about: readonly Evidence[] };
 
 type Claim = { pattern: RegExp; isProven: (match: RegExpExecArray, said: Said) => boolean; fault: string };
 
@@ -71,8 +71,8 @@ const isAverage = ({ text }: ReadSentence): boolean => /\b(?:averag\w+|mean|medi
 const isEndOfAll = ({ aggregate, rank, query, role }: Evidence): boolean =>
   role === 'fact' && query?.window.kind === 'all' && (/^(?:max|min|streak_longest)$/.test(aggregate) || rank === 1);
 
-const limited = ({ proofs }: Said): boolean =>
-  proofs.some(({ by }) =>
+const limited = ({ matches }: Said): boolean =>
+  matches.some(({ by }) =>
     by.some(({ aggregate, role }) => role === 'fact' && (aggregate === 'min' || aggregate === 'max')),
   );
 
@@ -174,7 +174,8 @@ const claims: readonly Claim[] = [
       `\\b${superlative}\\b[^.;]{0,30}\\bever\\b|\\ball[- ]time\\b|\\bpersonal (?:best|record)\\b|\\b(?:a|your|new) record\\b(?! of)|\\bon record\\b`,
       'gi',
     ),
-    isProven: (_, { proofs, about }) => (proofs.length > 0 ? proofs.flatMap(({ by }) => by) : about).some(isEndOfAll),
+    isProven: (_, { matches, about }) =>
+      (matches.length > 0 ? matches.flatMap(({ by }) => by) : about).some(isEndOfAll),
     fault: 'It was not looked for in all data.',
   },
   {
@@ -191,12 +192,12 @@ const claims: readonly Claim[] = [
   },
 ];
 
-export function claimFaults(read: ReadSentence, proofs: readonly Proof[], evidence: readonly Evidence[]): string[] {
+export function claimFaults(read: ReadSentence, matches: readonly Match[], evidence: readonly Evidence[]): string[] {
   const { text, plain } = read;
   if (/\?\s*["'”’)]*\s*$/.test(text) || (read.numbers.length === 0 && isRecommended(text))) return [];
   const about = evidenceAbout(read, evidence);
   if (about === null) return [];
-  const said = { read, proofs, about };
+  const said = { read, matches, about };
   const worded = claims.flatMap(({ pattern, isProven, fault }) =>
     [...plain.matchAll(pattern)].some(
       (match) => isClaim(text, { start: match.index, end: match.index + match[0].length }) && !isProven(match, said),
@@ -204,7 +205,7 @@ export function claimFaults(read: ReadSentence, proofs: readonly Proof[], eviden
       ? [fault]
       : [],
   );
-  return [...worded, ...(proofs.length === 0 ? placeFaults(said) : [])];
+  return [...worded, ...(matches.length === 0 ? placeFaults(said) : [])];
 }
 
 function evidenceAbout(

@@ -4,7 +4,7 @@ import { findMentions, keptByNames, type Mention, type Vocabulary, vocabularyOf 
 import { disguiseFaults, findOtherNumbers } from '../lexicon/number-systems.ts';
 import { folded } from '../lexicon/words.ts';
 import { isFixedText, medicalFaults } from '../safety/medical-claims.ts';
-import { claimFaults, type Proof } from './claims.ts';
+import { claimFaults, type Match } from './claims.ts';
 import { type Evidence, evidenceOf, type GateContext } from './evidence.ts';
 import { stripped } from './gate-text.ts';
 import { type Detect, foreignWordsIn, isEnglish, readLanguage } from './languages/language.ts';
@@ -74,7 +74,7 @@ export function createGate(context: GateContext, detect: Detect | null = null): 
     const read = withoutDirectionsOf(authorities, readSentence(text, reader, frame));
     const counted = read.numbers.length + read.periods.reduce((sum, { numbers }) => sum + numbers, 0);
     if (isAdvice(asShown(sentence))) return { text: sentence, numbers: counted, violations: [], facts: [] };
-    const proofs = read.numbers.map((number) => prove(number, read, evidence));
+    const matches = read.numbers.map((number) => matchOf(number, read, evidence));
     const violations = [
       ...faults,
       ...commonFaults(sentence),
@@ -82,12 +82,12 @@ export function createGate(context: GateContext, detect: Detect | null = null): 
       ...foreignFaults(read.plain),
       ...medicalFaults(withoutAuthorities(asShown(sentence)), 'en'),
       ...(foreignWordsIn(sentence) > 1 ? numberLanguages.flatMap((each) => medicalFaults(sentence, each)) : []),
-      ...proofs.flatMap(({ fault }) => fault ?? []),
-      ...periodFaults(read, proofs, evidence, answers, context.today),
-      ...directionFaults(read, proofs, evidence),
-      ...claimFaults(read, proofs, evidence),
+      ...matches.flatMap(({ fault }) => fault ?? []),
+      ...periodFaults(read, matches, evidence, answers, context.today),
+      ...directionFaults(read, matches, evidence),
+      ...claimFaults(read, matches, evidence),
     ];
-    const facts = proofs.flatMap(({ by }) => by.flatMap(({ fact }) => fact ?? []));
+    const facts = matches.flatMap(({ by }) => by.flatMap(({ fact }) => fact ?? []));
     return { text: sentence, numbers: counted, violations: [...new Set(violations)], facts: [...new Set(facts)] };
   };
   return {
@@ -217,7 +217,7 @@ const authoritiesOf = ({ meanings = [], advice = [] }: GateContext): string[] =>
     [authority, ...(reference === null ? [] : [reference])].filter((name) => /\d/.test(name)),
   );
 
-function prove(number: FoundNumber, sentence: ReadSentence, evidence: readonly Evidence[]): Proof {
+function matchOf(number: FoundNumber, sentence: ReadSentence, evidence: readonly Evidence[]): Match {
   const by: Evidence[] = [];
   let closest = { passed: -1, fault: '' };
   for (const each of evidence) {

@@ -1,4 +1,4 @@
-import type { Proof } from './claims.ts';
+import type { Match } from './claims.ts';
 import {
   agreesWith,
   claimsNothing,
@@ -11,11 +11,11 @@ import type { Evidence } from './evidence.ts';
 import { clauseAround, isOpen, isRecommended } from './gate-text.ts';
 import { names, type ReadSentence } from './read-sentence.ts';
 
-const isLimit = ({ by }: Proof): boolean => by.every(({ role }) => role === 'threshold' || role === 'bound');
+const isLimit = ({ by }: Match): boolean => by.every(({ role }) => role === 'threshold' || role === 'bound');
 
 export function periodFaults(
   { text, periods, periodOf, numbers, mentions, directions }: ReadSentence,
-  proofs: readonly Proof[],
+  matches: readonly Match[],
   evidence: readonly Evidence[],
   answers: readonly Evidence['answer'][],
   today: string,
@@ -33,21 +33,25 @@ export function periodFaults(
       atDate: at_date,
       today,
     }));
-  const measured = proofs.filter((proof) => proof.fault === null && !isLimit(proof)).flatMap(({ by }) => by);
+  const measured = matches.filter((proof) => proof.fault === null && !isLimit(proof)).flatMap(({ by }) => by);
   const known =
     measured.length > 0
       ? measured.map(({ days }) => days)
       : [...asked, ...evidence.filter(({ metric }) => isAbout(metric)).map(({ days }) => days)];
   return periods.flatMap((period) => {
-    const beside = proofs.find(({ number }) => number === periodOf.get(period));
+    const beside = matches.find(({ number }) => number === periodOf.get(period));
     if (beside && (beside.fault !== null || !isLimit(beside))) return [];
     return known.some((days) => period.agrees(days)) ? [] : [`“${period.text}” is not the period of what is said.`];
   });
 }
 
-export function directionFaults(read: ReadSentence, proofs: readonly Proof[], evidence: readonly Evidence[]): string[] {
+export function directionFaults(
+  read: ReadSentence,
+  matches: readonly Match[],
+  evidence: readonly Evidence[],
+): string[] {
   const isOfLimit = ({ end }: DirectionWord) =>
-    proofs.some(
+    matches.some(
       (proof) => proof.by.length > 0 && isLimit(proof) && proof.number.start > end && proof.number.start - end <= 12,
     );
   const claims = ({ start, end }: DirectionWord) => {
@@ -57,7 +61,7 @@ export function directionFaults(read: ReadSentence, proofs: readonly Proof[], ev
   const words = read.directions.filter((word) => !isOfLimit(word) && claims(word));
   if (read.numbers.length === 0 && (read.days.length > 0 || isRecommended(read.text))) return [];
   const isOwn = (each: Evidence) => isSigned(each) || /^(?:percentile|correlation)/.test(each.aggregate);
-  if (words.length === 0 || proofs.some(({ by }) => by.some(isOwn))) return [];
+  if (words.length === 0 || matches.some(({ by }) => by.some(isOwn))) return [];
   const named = new Set(read.mentions.flatMap(({ keys }) => keys));
   if (evidence.some((each) => each.other && named.has(each.metric.key) && named.has(each.other.key)))
     return correlationFaults(read, evidence, named);
@@ -69,10 +73,10 @@ export function directionFaults(read: ReadSentence, proofs: readonly Proof[], ev
     }
     const isCompared = /\bthan\b/i.test(read.text) || read.periods.length > 0;
     const claim =
-      (word.verb || (isCompared && proofs.length === 0)) && evidence.some(({ metric }) => named.has(metric.key));
-    return claim && !levelsAgree(word, proofs)
+      (word.verb || (isCompared && matches.length === 0)) && evidence.some(({ metric }) => named.has(metric.key));
+    return claim && !levelsAgree(word, matches)
       ? ['No change was computed that this direction could rest on.']
-      : levelFault(word, proofs);
+      : levelFault(word, matches);
   });
 }
 
@@ -84,18 +88,18 @@ function correlationFaults(read: ReadSentence, evidence: readonly Evidence[], na
   return known.some((each) => correlationAgrees(read, each)) ? [] : ['The two do not go together in this way.'];
 }
 
-const levels = (proofs: readonly Proof[]): Evidence[] =>
-  proofs.flatMap(({ by }) => by.find(({ role }) => role === 'fact') ?? []);
+const levels = (matches: readonly Match[]): Evidence[] =>
+  matches.flatMap(({ by }) => by.find(({ role }) => role === 'fact') ?? []);
 
 // Two levels in one sentence support a comparison.
-function levelsAgree(word: DirectionWord, proofs: readonly Proof[]): boolean {
-  const [first, second] = levels(proofs);
+function levelsAgree(word: DirectionWord, matches: readonly Match[]): boolean {
+  const [first, second] = levels(matches);
   if (!first || !second || first.metric.key !== second.metric.key) return false;
   return agreesWith(word, Math.sign(first.value - second.value) as -1 | 0 | 1, first.metric.key);
 }
 
-function levelFault(word: DirectionWord, proofs: readonly Proof[]): string[] {
-  const [first, second] = levels(proofs);
+function levelFault(word: DirectionWord, matches: readonly Match[]): string[] {
+  const [first, second] = levels(matches);
   const comparable = first && second && first.metric.key === second.metric.key;
-  return comparable && !levelsAgree(word, proofs) ? ['The direction does not agree with the two values.'] : [];
+  return comparable && !levelsAgree(word, matches) ? ['The direction does not agree with the two values.'] : [];
 }
