@@ -1,10 +1,10 @@
 import { unusualFrom } from '../../../routers/metrics/formulas.ts';
 import { agreesWith, correlationSign, directionOf, isSigned } from './directions.ts';
-import type { Evidence } from './evidence.ts';
 import { isClaim, isRecommended } from './gate-text.ts';
 import { findSuperlatives, kindName, type Place, standsThere, weekdayNumber } from './labels.ts';
 import type { FoundNumber } from './numbers.ts';
 import type { ReadSentence } from './read-sentence.ts';
+import type { Evidence } from './sayables.ts';
 
 const fits =
   ({ start, end }: Place, { days: dayLabels, kinds, periods }: ReadSentence) =>

@@ -1,5 +1,5 @@
 import { lowerIsBetter } from '../lexicon/metric-labels.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from './sayables.ts';
 
 /** `good` and `bad` depend on the metric. */
 export type DirectionWord = { start: number; end: number; way: 'up' | 'down' | 'good' | 'bad'; verb: boolean };

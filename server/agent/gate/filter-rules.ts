@@ -1,6 +1,5 @@
 import { weekdayOf } from '../../../routers/core/days.ts';
 import { conditionMetric } from '../lexicon/metric-labels.ts';
-import { type Evidence, saidOf } from './evidence.ts';
 import { clauseAround } from './gate-text.ts';
 import { hasValue } from './kind-rules.ts';
 import { attach, kindName, labelsOf, type Place, weekdayNumber } from './labels.ts';
@@ -8,6 +7,7 @@ import { readWords } from './number-words.ts';
 import type { FoundNumber } from './numbers.ts';
 import type { Holds } from './read-sentence.ts';
 import { isNamedHere, names, type ReadSentence } from './read-sentence.ts';
+import { type Evidence, saidOf } from './sayables.ts';
 
 const isMeasured = ({ role }: Evidence): boolean => role === 'fact' || role === 'base';
 const same = (a: readonly number[], b: readonly number[]): boolean => a.join() === b.join();

@@ -1,9 +1,9 @@
 import type { Fact } from '../../../routers/metrics/metrics.contract.ts';
 import type { TurnResult } from '../../../routers/turns/turns.contract.ts';
 import { limits } from '../limits.ts';
-import type { Evidence } from './evidence.ts';
 import { renderFact } from './fact-text.ts';
 import type { Gate } from './gate.ts';
+import type { Evidence } from './sayables.ts';
 import { splitSentences, streamSentences } from './sentences.ts';
 
 export type Grounding = TurnResult['grounding'];

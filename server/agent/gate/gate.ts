@@ -5,7 +5,6 @@ import { disguiseFaults, findOtherNumbers } from '../lexicon/number-systems.ts';
 import { folded } from '../lexicon/words.ts';
 import { isFixedText, medicalFaults } from '../safety/medical-claims.ts';
 import { claimFaults, type Match } from './claims.ts';
-import { type Evidence, evidenceOf, type GateContext } from './evidence.ts';
 import { stripped } from './gate-text.ts';
 import { type Detect, foreignWordsIn, isEnglish, readLanguage } from './languages/language.ts';
 import {
@@ -17,6 +16,7 @@ import {
 import { faultOf } from './number-rules.ts';
 import { createNumberFinder, type FoundNumber } from './numbers.ts';
 import { type Frame, type Reader, type ReadSentence, readFrame, readSentence } from './read-sentence.ts';
+import { type Evidence, evidenceOf, type GateContext } from './sayables.ts';
 import { directionFaults, periodFaults } from './sentence-rules.ts';
 import { splitSentences } from './sentences.ts';
 import { asShown, hidingFaults, linkFaults } from './shown-text.ts';

@@ -3,11 +3,11 @@ import { lowerIsBetter } from '../lexicon/metric-labels.ts';
 import { clockLimit } from '../lexicon/query-text.ts';
 import { convert, unitOf } from '../lexicon/units.ts';
 import { correlationAgrees, isSigned } from './directions.ts';
-import type { Evidence } from './evidence.ts';
 import { clauseAround } from './gate-text.ts';
 import { findSuperlatives, labelsOf, standsThere } from './labels.ts';
 import type { FoundNumber } from './numbers.ts';
 import { type Holds, isNamedHere, type ReadSentence } from './read-sentence.ts';
+import type { Evidence } from './sayables.ts';
 
 const kinds: readonly { aggregate: string; pattern: RegExp }[] = [
   { aggregate: 'mean', pattern: /\b(?:average[ds]?|averaging|mean|typical(?:ly)?)\b/i },

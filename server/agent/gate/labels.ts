@@ -1,6 +1,6 @@
 import { lowerIsBetter } from '../lexicon/metric-labels.ts';
 import { findSports } from '../lexicon/sports.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from './sayables.ts';
 
 export type Superlative = { start: number; end: number; way: 'up' | 'down' | 'good' | 'bad'; place: number | null };
 

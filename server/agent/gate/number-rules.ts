@@ -2,13 +2,13 @@ import type { Bound } from '../lexicon/format.ts';
 import { conditionsOf } from '../lexicon/metric-labels.ts';
 import type { NamedPeriod } from './calendar-rules.ts';
 import { agreesWith, claimsNothing, directionOf, isSigned } from './directions.ts';
-import type { Evidence } from './evidence.ts';
 import { isFiltered, isOfGroup } from './filter-rules.ts';
 import { clauseAround } from './gate-text.ts';
 import { hasValue, isOfAggregate } from './kind-rules.ts';
 import { labelsOf, type Place } from './labels.ts';
 import type { FoundNumber } from './numbers.ts';
 import { type Holds, isNamedHere, names, type ReadSentence } from './read-sentence.ts';
+import type { Evidence } from './sayables.ts';
 
 const rules: readonly { holds: Holds; fault: string }[] = [
   { holds: (number, _, evidence) => hasValue(number, evidence), fault: 'is no computed value in this unit.' },

@@ -3,7 +3,6 @@ import { blank } from '../lexicon/words.ts';
 import type { NamedPeriod } from './calendar-rules.ts';
 import { findPeriods } from './dates-in-text.ts';
 import { type DirectionWord, findDirections } from './directions.ts';
-import type { Evidence } from './evidence.ts';
 import { withoutKinds } from './gate-text.ts';
 import {
   attach,
@@ -15,6 +14,7 @@ import {
   withoutRuns,
 } from './labels.ts';
 import type { FindNumbers, FoundNumber } from './numbers.ts';
+import type { Evidence } from './sayables.ts';
 
 export type ReadSentence = {
   text: string;

@@ -7,9 +7,9 @@ import {
   directionOf,
   isSigned,
 } from './directions.ts';
-import type { Evidence } from './evidence.ts';
 import { clauseAround, isOpen, isRecommended } from './gate-text.ts';
 import { names, type ReadSentence } from './read-sentence.ts';
+import type { Evidence } from './sayables.ts';
 
 const isLimit = ({ by }: Match): boolean => by.every(({ role }) => role === 'threshold' || role === 'bound');
 

@@ -3,8 +3,8 @@ import { boundOf, formatValue } from '../lexicon/format.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
 import { limits } from '../limits.ts';
 import type { Finding } from '../model.ts';
-import { windowOf } from './evidence.ts';
 import { type NumberLanguage, numberLanguages } from './languages/number-lexicons.ts';
+import { windowOf } from './sayables.ts';
 
 type SlotFact = { fact: Fact; name: string; bound: string };
 

@@ -1,12 +1,12 @@
 import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import type { VerifierPort } from '../../../routers/verify/verifier.contract.ts';
 import type { VerifiedNumber } from '../../../routers/verify/verify.contract.ts';
-import { type Evidence, evidenceOf } from '../gate/evidence.ts';
 import { stripped } from '../gate/gate-text.ts';
 import { attach } from '../gate/labels.ts';
 import { faultOf } from '../gate/number-rules.ts';
 import { createNumberFinder, type FoundNumber } from '../gate/numbers.ts';
 import { type Frame, type Reader, type ReadSentence, readFrame, readSentence } from '../gate/read-sentence.ts';
+import { type Evidence, evidenceOf } from '../gate/sayables.ts';
 import { asShown, hidingFaults } from '../gate/shown-text.ts';
 import { factValue } from '../lexicon/format.ts';
 import { findLabs } from '../lexicon/lab-names.ts';

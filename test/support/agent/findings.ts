@@ -7,7 +7,7 @@ import type {
   WindowSpec,
 } from '../../../routers/metrics/metrics.contract.ts';
 import { type Calendar, daysIn, formatWindow, resolveWindow } from '../../../routers/metrics/windows.ts';
-import type { GateContext } from '../../../server/agent/gate/evidence.ts';
+import type { GateContext } from '../../../server/agent/gate/sayables.ts';
 import type { Finding, MetricInfo } from '../../../server/agent/model.ts';
 import { metrics, today } from './metrics.ts';
 
