@@ -18,7 +18,7 @@ const gate = createGate(contextOf([crp]));
 test('a result printed as a bound is said with it by every layer', () => {
   const abroad = createGate(contextOf([crp]), () => ['de']);
   const [answer] = crp.answers;
-  const rendered = gate.evidence.flatMap((each) =>
+  const rendered = gate.sayables.flatMap((each) =>
     each.role === 'fact' && each.fact ? renderFact({ ...each, fact: each.fact }) : [],
   );
   expect(rendered).toHaveLength(1);

@@ -4,11 +4,11 @@ import { isClaim, isRecommended } from './gate-text.ts';
 import { findSuperlatives, kindName, type Place, standsThere, weekdayNumber } from './labels.ts';
 import type { FoundNumber } from './numbers.ts';
 import type { ReadSentence } from './read-sentence.ts';
-import type { Evidence } from './sayables.ts';
+import type { Sayable } from './sayables.ts';
 
 const fits =
   ({ start, end }: Place, { days: dayLabels, kinds, periods }: ReadSentence) =>
-  (each: Evidence): boolean => {
+  (each: Sayable): boolean => {
     const at = (place: Place) => place.start === start && place.end === end;
     const day = dayLabels.find(at);
     if (day) {
@@ -24,7 +24,7 @@ const fits =
     return periods.find(at)?.agrees(narrow) ?? false;
   };
 
-function placeFaults({ read, about }: { read: ReadSentence; about: readonly Evidence[] }): string[] {
+function placeFaults({ read, about }: { read: ReadSentence; about: readonly Sayable[] }): string[] {
   const facts = about.filter(({ role }) => role === 'fact');
   const labels: Place[] = [...read.days, ...read.kinds];
   const places = [...labels, ...read.periods].sort((a, b) => a.start - b.start);
@@ -49,9 +49,9 @@ function placeFaults({ read, about }: { read: ReadSentence; about: readonly Evid
     : ['Nothing was computed that this comparison could rest on.'];
 }
 
-export type Match = { number: FoundNumber; by: Evidence[]; fault: string | null };
+export type Match = { number: FoundNumber; by: Sayable[]; fault: string | null };
 
-type Said = { read: ReadSentence; matches: readonly Match[]; about: readonly Evidence[] };
+type Said = { read: ReadSentence; matches: readonly Match[]; about: readonly Sayable[] };
 
 type Claim = { pattern: RegExp; isProven: (match: RegExpExecArray, said: Said) => boolean; fault: string };
 
@@ -68,7 +68,7 @@ const daysThatMet = ({ about }: Said): { met: number; of: number }[] =>
 
 const isAverage = ({ text }: ReadSentence): boolean => /\b(?:averag\w+|mean|median|typical\w*|usual\w*)\b/i.test(text);
 
-const isEndOfAll = ({ aggregate, rank, query, role }: Evidence): boolean =>
+const isEndOfAll = ({ aggregate, rank, query, role }: Sayable): boolean =>
   role === 'fact' && query?.window.kind === 'all' && (/^(?:max|min|streak_longest)$/.test(aggregate) || rank === 1);
 
 const limited = ({ matches }: Said): boolean =>
@@ -82,7 +82,7 @@ const standings = {
   within: /^(?:within|in|inside|normal|healthy|fine|ok|okay|good)/i,
 } as const;
 
-function standingsOf(about: readonly Evidence[]): Set<string> {
+function standingsOf(about: readonly Sayable[]): Set<string> {
   const published = about.flatMap(({ meaning }) => meaning?.standing ?? []);
   const printed = about.flatMap(({ answer, role, aggregate, value }) => {
     const { reference_low: low = null, reference_high: high = null } = answer.printed ?? {};
@@ -192,10 +192,10 @@ const claims: readonly Claim[] = [
   },
 ];
 
-export function claimFaults(read: ReadSentence, matches: readonly Match[], evidence: readonly Evidence[]): string[] {
+export function claimFaults(read: ReadSentence, matches: readonly Match[], sayables: readonly Sayable[]): string[] {
   const { text, plain } = read;
   if (/\?\s*["'”’)]*\s*$/.test(text) || (read.numbers.length === 0 && isRecommended(text))) return [];
-  const about = evidenceAbout(read, evidence);
+  const about = sayablesAbout(read, sayables);
   if (about === null) return [];
   const said = { read, matches, about };
   const worded = claims.flatMap(({ pattern, isProven, fault }) =>
@@ -208,14 +208,14 @@ export function claimFaults(read: ReadSentence, matches: readonly Match[], evide
   return [...worded, ...(matches.length === 0 ? placeFaults(said) : [])];
 }
 
-function evidenceAbout(
+function sayablesAbout(
   { text, mentions, before, numbers }: ReadSentence,
-  evidence: readonly Evidence[],
-): Evidence[] | null {
+  sayables: readonly Sayable[],
+): Sayable[] | null {
   const names = mentions.length > 0 ? mentions : (before?.().mentions ?? []);
   const named = new Set(names.flatMap(({ keys }) => keys));
   if (named.size > 0)
-    return evidence.filter(({ metric, other }) => named.has(metric.key) || (other && named.has(other.key)));
+    return sayables.filter(({ metric, other }) => named.has(metric.key) || (other && named.has(other.key)));
   const isOfThePerson = /\b(?:your|you(?! can\b)|it|that|they|this)\b/i.test(text);
-  return (isOfThePerson || numbers.length > 0) && evidence.length > 0 ? [...evidence] : null;
+  return (isOfThePerson || numbers.length > 0) && sayables.length > 0 ? [...sayables] : null;
 }

@@ -1,5 +1,5 @@
 import { lowerIsBetter } from '../lexicon/metric-labels.ts';
-import type { Evidence } from './sayables.ts';
+import type { Sayable } from './sayables.ts';
 
 /** `good` and `bad` depend on the metric. */
 export type DirectionWord = { start: number; end: number; way: 'up' | 'down' | 'good' | 'bad'; verb: boolean };
@@ -46,12 +46,12 @@ export function findDirections(text: string): DirectionWord[] {
 
 const signed = new Set(['difference', 'percent_change', 'trend', 'contrast']);
 
-export const isSigned = ({ role, aggregate }: Evidence): boolean => role === 'fact' && signed.has(aggregate);
+export const isSigned = ({ role, aggregate }: Sayable): boolean => role === 'fact' && signed.has(aggregate);
 
 /** 0 if the interval includes zero. */
-export function directionOf(evidence: Evidence): -1 | 0 | 1 {
-  const sign = Math.sign(evidence.value) as -1 | 0 | 1;
-  const { aggregate, answer } = evidence;
+export function directionOf(sayable: Sayable): -1 | 0 | 1 {
+  const sign = Math.sign(sayable.value) as -1 | 0 | 1;
+  const { aggregate, answer } = sayable;
   if (aggregate !== 'trend' && aggregate !== 'contrast') return sign;
   const part = (name: string) => answer.facts.find(({ key }) => key.endsWith(`.${name}`))?.value;
   const [low, high] = [part(`${aggregate}_low`), part(`${aggregate}_high`)];
@@ -68,7 +68,7 @@ export const claimsNothing = (text: string): boolean =>
   /\b(?:no|not|neither|nor|whether|if|unclear|cannot|may|might|could|can|stable)\b|n['’]t\b/i.test(text);
 
 /** 0 if the interval includes zero. */
-export function correlationSign({ answer, aggregate, value }: Evidence): -1 | 0 | 1 {
+export function correlationSign({ answer, aggregate, value }: Sayable): -1 | 0 | 1 {
   const part = (name: string) => answer.facts.find((_, index) => answer.details[index]?.aggregate === name)?.value;
   const [low, high] = [part('correlation_low'), part('correlation_high')];
   const rho = part('correlation') ?? (aggregate === 'correlation' ? value : 0);
@@ -83,13 +83,13 @@ const nothingClear =
 
 export function correlationAgrees(
   { plain, directions }: { plain: string; directions: readonly DirectionWord[] },
-  evidence: Evidence,
+  sayable: Sayable,
 ): boolean {
-  const sign = correlationSign(evidence);
+  const sign = correlationSign(sayable);
   if (nothingClear.test(plain)) return sign === 0;
   if (/\b(?:strong|clear)(?:ly)?\b/i.test(plain) && sign === 0) return false;
-  if (apart.test(plain)) return sign === -1 || (sign === 0 && /\bnegative\b/i.test(plain) && evidence.value < 0);
-  if (together.test(plain)) return sign === 1 || (sign === 0 && /\bpositive\b/i.test(plain) && evidence.value > 0);
+  if (apart.test(plain)) return sign === -1 || (sign === 0 && /\bnegative\b/i.test(plain) && sayable.value < 0);
+  if (together.test(plain)) return sign === 1 || (sign === 0 && /\bpositive\b/i.test(plain) && sayable.value > 0);
   const ways = directions.flatMap(({ way }) => (way === 'up' ? [1] : way === 'down' ? [-1] : []));
   const [first, second] = ways;
   return first === undefined || second === undefined || sign === first * second;

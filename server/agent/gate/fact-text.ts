@@ -3,7 +3,7 @@ import { dayText, rangeText, weekdaysText } from '../lexicon/days.ts';
 import { factValue, formatValue } from '../lexicon/format.ts';
 import { conditionMetric, inSentence, nameOf } from '../lexicon/metric-labels.ts';
 import { sideText } from '../lexicon/query-text.ts';
-import { type Evidence, windowOf } from './sayables.ts';
+import { type Sayable, windowOf } from './sayables.ts';
 
 const sides = { over: 'over', under: 'under', at_least: 'at least', at_most: 'at most', between: 'between' } as const;
 
@@ -87,7 +87,7 @@ export function renderFact({
   days,
   query,
   answer,
-}: Evidence & { fact: Fact }): string {
+}: Sayable & { fact: Fact }): string {
   const { from, to } = windowOf(fact);
   const name = `${inSentence(nameOf(metric))}${other ? ` and ${inSentence(nameOf(other))}` : ''}`;
   const what = rank === null ? (words[aggregate] ?? 'the value') : rankedName(aggregate, rank);

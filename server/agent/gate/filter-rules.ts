@@ -7,22 +7,22 @@ import { readWords } from './number-words.ts';
 import type { FoundNumber } from './numbers.ts';
 import type { Holds } from './read-sentence.ts';
 import { isNamedHere, names, type ReadSentence } from './read-sentence.ts';
-import { type Evidence, saidOf } from './sayables.ts';
+import { type Sayable, saidOf } from './sayables.ts';
 
-const isMeasured = ({ role }: Evidence): boolean => role === 'fact' || role === 'base';
+const isMeasured = ({ role }: Sayable): boolean => role === 'fact' || role === 'base';
 const same = (a: readonly number[], b: readonly number[]): boolean => a.join() === b.join();
 
-export const isOfGroup: Holds = (number, sentence, evidence) => {
-  const { group } = evidence;
-  if (group === null || !isMeasured(evidence)) return true;
-  if (evidence.query?.split) return isOfSide(number, sentence, evidence);
-  if (/^\d{4}/.test(group)) return isOfSpan(number, sentence, evidence);
+export const isOfGroup: Holds = (number, sentence, sayable) => {
+  const { group } = sayable;
+  if (group === null || !isMeasured(sayable)) return true;
+  if (sayable.query?.split) return isOfSide(number, sentence, sayable);
+  if (/^\d{4}/.test(group)) return isOfSpan(number, sentence, sayable);
   const weekday = weekdayNumber(group);
   if (weekday > 0) return isLabelled(number, sentence.days, sentence.dayOf, (label) => same(label.weekdays, [weekday]));
   return isLabelled(number, sentence.kinds, sentence.kindOf, ({ kind }) => kind === kindName(group));
 };
 
-function isOfSpan(number: FoundNumber, { periods, periodOf }: ReadSentence, { days }: Evidence): boolean {
+function isOfSpan(number: FoundNumber, { periods, periodOf }: ReadSentence, { days }: Sayable): boolean {
   const { own } = labelsOf(number, periods, periodOf);
   const last = periods.findLast(({ end }) => end <= number.start);
   const { frame: _, ...narrow } = days;
@@ -43,21 +43,21 @@ function isLabelled<Label extends { start: number; end: number }>(
 const ofAll =
   /\b(?:overall|in general|generally|altogether|in all|all (?:your |the |of your )?(?:days|nights|workouts|sessions|values)|any day|as a whole)\b/i;
 
-export const isFiltered: Holds = (number, sentence, evidence) => {
-  if (!isMeasured(evidence) || evidence.query?.split) return true;
+export const isFiltered: Holds = (number, sentence, sayable) => {
+  if (!isMeasured(sayable) || sayable.query?.split) return true;
   const clause = clauseAround(sentence.text, number.start, number.end);
   const isOfAll = ofAll.test(sentence.text.slice(clause.start, clause.end));
   return (
-    isOnWeekdays(number, sentence, evidence, isOfAll) &&
-    isOfKind(number, sentence, evidence, isOfAll) &&
-    meetsConditions(sentence, evidence, isOfAll) &&
-    isTaken(sentence, evidence, isOfAll) &&
-    isLagged(sentence, evidence)
+    isOnWeekdays(number, sentence, sayable, isOfAll) &&
+    isOfKind(number, sentence, sayable, isOfAll) &&
+    meetsConditions(sentence, sayable, isOfAll) &&
+    isTaken(sentence, sayable, isOfAll) &&
+    isLagged(sentence, sayable)
   );
 };
 
-function isOnWeekdays(number: FoundNumber, sentence: ReadSentence, evidence: Evidence, isOfAll: boolean): boolean {
-  const { query, group, days } = evidence;
+function isOnWeekdays(number: FoundNumber, sentence: ReadSentence, sayable: Sayable, isOfAll: boolean): boolean {
+  const { query, group, days } = sayable;
   if (group !== null && weekdayNumber(group) > 0) return true;
   const wanted = query?.weekdays ? [...new Set(query.weekdays)].sort() : null;
   const { own, inherited } = labelsOf(number, sentence.days, sentence.dayOf);
@@ -69,7 +69,7 @@ function isOnWeekdays(number: FoundNumber, sentence: ReadSentence, evidence: Evi
     dates.some((date) => weekdays.length < 5 && weekdays.includes(weekdayOf(date)));
   if (wanted === null) {
     if (own.length > 0) return own.every(({ weekdays }) => isThatDay(weekdays));
-    return inherited === undefined || evidence.role === 'base' || isOfAll || isThatDay(inherited.weekdays);
+    return inherited === undefined || sayable.role === 'base' || isOfAll || isThatDay(inherited.weekdays);
   }
   if (isOfAll) return wanted.length === 7;
   if (own.length > 0) return own.every(({ weekdays }) => same(weekdays, wanted) || isThatDay(weekdays));
@@ -77,21 +77,21 @@ function isOnWeekdays(number: FoundNumber, sentence: ReadSentence, evidence: Evi
   const isSame = ({ weekdays }: { weekdays: readonly number[] }) => same(weekdays, wanted);
   if (wanted.length === 7 || isNamedHere(sentence, sentence.days.some(isSame), (frame) => frame.days.some(isSame)))
     return true;
-  return isDated(number, sentence, evidence);
+  return isDated(number, sentence, sayable);
 }
 
-function isDated(number: FoundNumber, { periods, periodOf }: ReadSentence, { days }: Evidence): boolean {
+function isDated(number: FoundNumber, { periods, periodOf }: ReadSentence, { days }: Sayable): boolean {
   const { atDate, today } = days;
   const { own } = labelsOf(number, periods, periodOf);
   return atDate !== null && own.some((period) => period.agrees({ windows: [], atDate, today }));
 }
 
-function isOfKind(number: FoundNumber, sentence: ReadSentence, evidence: Evidence, isOfAll: boolean): boolean {
-  const { query, group, metric } = evidence;
+function isOfKind(number: FoundNumber, sentence: ReadSentence, sayable: Sayable, isOfAll: boolean): boolean {
+  const { query, group, metric } = sayable;
   if (!metric.key.startsWith('workout') || (group !== null && query?.group === 'activity_type')) return true;
   const wanted = query?.activity_type === undefined ? null : kindName(query.activity_type);
   const { own, inherited } = labelsOf(number, sentence.kinds, sentence.kindOf);
-  if (wanted === null) return own.length === 0 && (inherited === undefined || isOfAll || evidence.role === 'base');
+  if (wanted === null) return own.length === 0 && (inherited === undefined || isOfAll || sayable.role === 'base');
   const fits = ({ kind }: { kind: string }) => kind === wanted;
   if (own.length > 0) return own.some(fits);
   return (
@@ -103,11 +103,7 @@ function isOfKind(number: FoundNumber, sentence: ReadSentence, evidence: Evidenc
 const conditionPhrase =
   /\b(?:days?|nights?|mornings|evenings|ones|workouts|runs|rides|swims|walks|hikes)\s+(?:when|where|after|following|on which|with(?! (?:data|a value|values|both|no data|any)\b))|\b(?:when|whenever|if|after) (?:you|your)\b/i;
 
-function meetsConditions(
-  sentence: ReadSentence,
-  { query, answer, metric, other }: Evidence,
-  isOfAll: boolean,
-): boolean {
+function meetsConditions(sentence: ReadSentence, { query, answer, metric, other }: Sayable, isOfAll: boolean): boolean {
   const where = query?.where ?? [];
   if (where.length === 0) {
     const phrase = conditionPhrase.exec(sentence.text);
@@ -130,7 +126,7 @@ const lagWords = /\b(?:before|earlier|previous|prior|preceding|next|following|af
 const otherDay =
   /\b(?:day|night|evening|morning)s? (?:before|after|earlier|later)\b|\b(?:next|following|previous) (?:day|night|morning)\b/i;
 
-function isLagged(sentence: ReadSentence, { query, other, role }: Evidence): boolean {
+function isLagged(sentence: ReadSentence, { query, other, role }: Sayable): boolean {
   if (!other || role !== 'fact') return true;
   if (query?.with?.lag_days)
     return isNamedHere(sentence, lagWords.test(sentence.text), ({ text }) => lagWords.test(text));
@@ -146,7 +142,7 @@ const takenPhrase = new RegExp(
 );
 const countOf = (word: string): number => (/^\d/.test(word) ? Number(word) : readWords(word).value);
 
-function isTaken(sentence: ReadSentence, { query }: Evidence, isOfAll: boolean): boolean {
+function isTaken(sentence: ReadSentence, { query }: Sayable, isOfAll: boolean): boolean {
   const { text } = sentence;
   const take = query?.take;
   if (!take) return isOfAll || ![...text.matchAll(takenPhrase)].some(([, , word = '']) => countOf(word) > 0);
@@ -171,7 +167,7 @@ const withIt = new RegExp(
   'gi',
 );
 
-function labelsIn({ text, days }: Pick<ReadSentence, 'text' | 'days'>, query: Evidence['query']): SideLabel[] {
+function labelsIn({ text, days }: Pick<ReadSentence, 'text' | 'days'>, query: Sayable['query']): SideLabel[] {
   const split = query?.split;
   const found = (pattern: RegExp, side: SideLabel['side']): SideLabel[] =>
     Array.from(text.matchAll(pattern), (match) => ({ start: match.index, end: match.index + match[0].length, side }));
@@ -187,21 +183,21 @@ function labelsIn({ text, days }: Pick<ReadSentence, 'text' | 'days'>, query: Ev
 }
 
 // `Days with steps over 10,000`: the limit is no value of a side.
-function isLimit(number: FoundNumber, evidence: Evidence): boolean {
-  const { query, answer } = evidence;
+function isLimit(number: FoundNumber, sayable: Sayable): boolean {
+  const { query, answer } = sayable;
   if (!query?.split || 'weekdays' in query.split) return false;
   const { metric: name, threshold } = query.split;
   const metric = conditionMetric(name, answer);
   return saidOf(threshold, metric.unit).some(({ value }) =>
-    hasValue(number, { ...evidence, role: 'threshold', aggregate: '', metric, unit: metric.unit, value }),
+    hasValue(number, { ...sayable, role: 'threshold', aggregate: '', metric, unit: metric.unit, value }),
   );
 }
 
-function isOfSide(number: FoundNumber, sentence: ReadSentence, evidence: Evidence): boolean {
-  const { query, answer, group } = evidence;
+function isOfSide(number: FoundNumber, sentence: ReadSentence, sayable: Sayable): boolean {
+  const { query, answer, group } = sayable;
   const split = query?.split;
   const labels = labelsIn(sentence, query);
-  const measured = sentence.numbers.filter((each) => !isLimit(each, evidence));
+  const measured = sentence.numbers.filter((each) => !isLimit(each, sayable));
   const { own, inherited } = labelsOf(number, labels, attach(labels, measured, sentence.text));
   const said = own.length > 0 ? own : inherited ? [inherited] : [];
   if (said.length === 0 || !said.every(({ side }) => side === group)) return false;

@@ -3,7 +3,7 @@ import type { TurnResult } from '../../../routers/turns/turns.contract.ts';
 import { limits } from '../limits.ts';
 import { renderFact } from './fact-text.ts';
 import type { Gate } from './gate.ts';
-import type { Evidence } from './sayables.ts';
+import type { Sayable } from './sayables.ts';
 import { splitSentences, streamSentences } from './sentences.ts';
 
 export type Grounding = TurnResult['grounding'];
@@ -71,12 +71,12 @@ const counted = (numbers: number, more: Partial<Grounding>): Grounding => ({
   ...more,
 });
 
-const isFact = (evidence: Evidence): evidence is Evidence & { fact: Fact } =>
-  evidence.role === 'fact' && evidence.fact !== null;
+const isFact = (sayable: Sayable): sayable is Sayable & { fact: Fact } =>
+  sayable.role === 'fact' && sayable.fact !== null;
 
 function factInstead(sentence: string, { gate, told, before }: Output): string {
   const named = new Set(gate.mentionsIn(sentence.slice(0, sentenceCharactersMax)).flatMap(({ keys }) => keys));
-  const untold = gate.evidence.filter(isFact).filter(({ fact }) => !told.has(fact));
+  const untold = gate.sayables.filter(isFact).filter(({ fact }) => !told.has(fact));
   const chosen =
     untold.find(({ metric }) => named.has(metric.key)) ??
     untold.find(({ metric }) => !metric.key.startsWith('biomarker:'));

@@ -16,7 +16,7 @@ import {
 import { faultOf } from './number-rules.ts';
 import { createNumberFinder, type FoundNumber } from './numbers.ts';
 import { type Frame, type Reader, type ReadSentence, readFrame, readSentence } from './read-sentence.ts';
-import { type Evidence, evidenceOf, type GateContext } from './sayables.ts';
+import { type GateContext, type Sayable, sayablesOf } from './sayables.ts';
 import { directionFaults, periodFaults } from './sentence-rules.ts';
 import { splitSentences } from './sentences.ts';
 import { asShown, hidingFaults, linkFaults } from './shown-text.ts';
@@ -32,18 +32,18 @@ export type Checked = {
 export type Gate = {
   /** `before` is the text so far, whose last paragraph a sentence may refer to; undefined if unknown. */
   check: (sentence: string, before?: string) => Checked;
-  evidence: readonly Evidence[];
+  sayables: readonly Sayable[];
   mentionsIn: (sentence: string) => Mention[];
 };
 
 /** Without `detect`, only English passes. */
 export function createGate(context: GateContext, detect: Detect | null = null): Gate {
   const slots = createSlots(context.findings);
-  const evidence = evidenceOf(context);
+  const sayables = sayablesOf(context);
   const vocabulary = vocabularyFor(context);
   const reader: Reader = {
     vocabulary,
-    findNumbers: createNumberFinder([...evidence, ...context.metrics].map(({ unit }) => unit.replace(/\/week$/, ''))),
+    findNumbers: createNumberFinder([...sayables, ...context.metrics].map(({ unit }) => unit.replace(/\/week$/, ''))),
     kinds: kindsOf(context),
   };
   const quotable = {
@@ -74,7 +74,7 @@ export function createGate(context: GateContext, detect: Detect | null = null): 
     const read = withoutDirectionsOf(authorities, readSentence(text, reader, frame));
     const counted = read.numbers.length + read.periods.reduce((sum, { numbers }) => sum + numbers, 0);
     if (isAdvice(asShown(sentence))) return { text: sentence, numbers: counted, violations: [], facts: [] };
-    const matches = read.numbers.map((number) => matchOf(number, read, evidence));
+    const matches = read.numbers.map((number) => matchOf(number, read, sayables));
     const violations = [
       ...faults,
       ...commonFaults(sentence),
@@ -83,15 +83,15 @@ export function createGate(context: GateContext, detect: Detect | null = null): 
       ...medicalFaults(withoutAuthorities(asShown(sentence)), 'en'),
       ...(foreignWordsIn(sentence) > 1 ? numberLanguages.flatMap((each) => medicalFaults(sentence, each)) : []),
       ...matches.flatMap(({ fault }) => fault ?? []),
-      ...periodFaults(read, matches, evidence, answers, context.today),
-      ...directionFaults(read, matches, evidence),
-      ...claimFaults(read, matches, evidence),
+      ...periodFaults(read, matches, sayables, answers, context.today),
+      ...directionFaults(read, matches, sayables),
+      ...claimFaults(read, matches, sayables),
     ];
     const facts = matches.flatMap(({ by }) => by.flatMap(({ fact }) => fact ?? []));
     return { text: sentence, numbers: counted, violations: [...new Set(violations)], facts: [...new Set(facts)] };
   };
   return {
-    evidence,
+    sayables,
     mentionsIn: (sentence) => findMentions(sentence, vocabulary, { typos: false }),
     check: (sentence, before) => {
       const written = slots.takeOut(sentence);
@@ -217,10 +217,10 @@ const authoritiesOf = ({ meanings = [], advice = [] }: GateContext): string[] =>
     [authority, ...(reference === null ? [] : [reference])].filter((name) => /\d/.test(name)),
   );
 
-function matchOf(number: FoundNumber, sentence: ReadSentence, evidence: readonly Evidence[]): Match {
-  const by: Evidence[] = [];
+function matchOf(number: FoundNumber, sentence: ReadSentence, sayables: readonly Sayable[]): Match {
+  const by: Sayable[] = [];
   let closest = { passed: -1, fault: '' };
-  for (const each of evidence) {
+  for (const each of sayables) {
     const result = faultOf(number, sentence, each);
     if (result === null) by.push(each);
     else if (result.passed > closest.passed) closest = result;

@@ -7,7 +7,7 @@ import { clauseAround } from './gate-text.ts';
 import { findSuperlatives, labelsOf, standsThere } from './labels.ts';
 import type { FoundNumber } from './numbers.ts';
 import { type Holds, isNamedHere, type ReadSentence } from './read-sentence.ts';
-import type { Evidence } from './sayables.ts';
+import type { Sayable } from './sayables.ts';
 
 const kinds: readonly { aggregate: string; pattern: RegExp }[] = [
   { aggregate: 'mean', pattern: /\b(?:average[ds]?|averaging|mean|typical(?:ly)?)\b/i },
@@ -36,7 +36,7 @@ const goesTogether =
 const share =
   /\bpercentile|\b(?:of|than) (?:all )?(?:your|the|those|these|other|its)\b|\bat or (?:below|above|under|over)\b/i;
 
-type Special = { fits: (evidence: Evidence) => boolean; holds: Holds };
+type Special = { fits: (sayable: Sayable) => boolean; holds: Holds };
 
 const specials: readonly Special[] = [
   { fits: ({ aggregate }) => extremes.has(aggregate), holds: isExtreme },
@@ -76,14 +76,14 @@ const specials: readonly Special[] = [
   },
   {
     fits: ({ aggregate }) => aggregate.startsWith('correlation'),
-    holds: (_, sentence, evidence) =>
+    holds: (_, sentence, sayable) =>
       isNamedHere(sentence, goesTogether.test(sentence.text), ({ text }) => goesTogether.test(text)) &&
-      correlationAgrees(sentence, evidence),
+      correlationAgrees(sentence, sayable),
   },
 ];
 
-export const isOfAggregate: Holds = (number, sentence, evidence) => {
-  const { role, aggregate } = evidence;
+export const isOfAggregate: Holds = (number, sentence, sayable) => {
+  const { role, aggregate } = sayable;
   if (role !== 'fact' && role !== 'base') return true;
   const clause = clauseAround(sentence.text, number.start, number.end);
   const words = sentence.plain.slice(clause.start, clause.end);
@@ -91,11 +91,11 @@ export const isOfAggregate: Holds = (number, sentence, evidence) => {
   if (isRun && (role === 'base' || aggregate === 'count_days')) return false;
   if (role !== 'fact') return true;
   if (/\bpercentile\b/i.test(words) && number.unit === '%' && aggregate !== 'percentile') return false;
-  if (!specials.every(({ fits, holds }) => !fits(evidence) || holds(number, sentence, evidence))) return false;
+  if (!specials.every(({ fits, holds }) => !fits(sayable) || holds(number, sentence, sayable))) return false;
   if (!plain.has(aggregate)) return true;
   const named = kinds.filter(({ pattern }) => pattern.test(words));
-  const superlative = findSuperlatives(words)[0] ?? (evidence.group === null ? undefined : leading(number, sentence));
-  if (superlative && !extremes.has(aggregate)) return standsThere(superlative, evidence);
+  const superlative = findSuperlatives(words)[0] ?? (sayable.group === null ? undefined : leading(number, sentence));
+  if (superlative && !extremes.has(aggregate)) return standsThere(superlative, sayable);
   return named.length === 0 || extremes.has(aggregate) || named.some((word) => word.aggregate === aggregate);
 };
 
@@ -104,26 +104,26 @@ function leading(number: FoundNumber, { plain, numbers }: ReadSentence) {
   return findSuperlatives(plain).findLast(({ start, end }) => start >= from && end <= number.start);
 }
 
-function isExtreme(number: FoundNumber, sentence: ReadSentence, evidence: Evidence): boolean {
+function isExtreme(number: FoundNumber, sentence: ReadSentence, sayable: Sayable): boolean {
   const clause = clauseAround(sentence.text, number.start, number.end);
   const all = findSuperlatives(sentence.plain);
   const inside = all.filter(({ start, end }) => start >= clause.start && end <= clause.end);
   const gap = (word: { start: number; end: number }) =>
     word.start >= number.end ? word.start - number.end : number.start - word.end;
   const word = inside.toSorted((a, b) => gap(a) - gap(b))[0] ?? all.findLast(({ end }) => end <= number.start);
-  if (word) return standsThere(word, evidence);
-  const { atDate, today } = evidence.days;
+  if (word) return standsThere(word, sayable);
+  const { atDate, today } = sayable.days;
   const { own } = labelsOf(number, sentence.periods, sentence.periodOf);
   const isDated = atDate !== null && own.some((period) => period.agrees({ windows: [], atDate, today }));
   return isDated || range.test(sentence.plain);
 }
 
-function isLimited(_: FoundNumber, sentence: ReadSentence, evidence: Evidence): boolean {
-  const { query, metric } = evidence;
+function isLimited(_: FoundNumber, sentence: ReadSentence, sayable: Sayable): boolean {
+  const { query, metric } = sayable;
   const threshold = query?.threshold;
   if (!threshold || metric.key === 'workout_count' || /\b(?:limits?|goal|target)\b/i.test(sentence.text)) return true;
-  const limit: Evidence = {
-    ...evidence,
+  const limit: Sayable = {
+    ...sayable,
     role: 'threshold',
     value: (clockLimit(threshold, metric.unit) ?? threshold).value,
     unit: metric.unit,
@@ -136,7 +136,7 @@ function isLimited(_: FoundNumber, sentence: ReadSentence, evidence: Evidence): 
 const runKinds =
   /\b(?:(current(?:ly)?|now|running|so far|lasts?|ongoing|at the moment|present)|longest|best|record|maximum|most|highest)\b/gi;
 
-function isStreak(number: FoundNumber, sentence: ReadSentence, { aggregate, answer, value }: Evidence): boolean {
+function isStreak(number: FoundNumber, sentence: ReadSentence, { aggregate, answer, value }: Sayable): boolean {
   const isOne = isNamedHere(sentence, inARow.test(sentence.plain), ({ text }) => inARow.test(text));
   const others = answer.facts.filter(({ key }) => /\.streak_/.test(key)).map((fact) => fact.value);
   if (!isOne || others.every((other) => other === value)) return isOne;
@@ -153,7 +153,7 @@ const upWords = /\b(?:higher|above|more|longer|greater|over|larger|faster)\b/i;
 
 const downWords = /\b(?:lower|below|less|fewer|shorter|under|smaller|slower)\b/i;
 
-function isPercentile(_: FoundNumber, { text, plain: words }: ReadSentence, { metric, value }: Evidence): boolean {
+function isPercentile(_: FoundNumber, { text, plain: words }: ReadSentence, { metric, value }: Sayable): boolean {
   if (!share.test(text)) return false;
   const isLower = lowerIsBetter.test(metric.key);
   if (/\bbetter\b/i.test(words) && isLower) return false;
@@ -167,22 +167,22 @@ function isPercentile(_: FoundNumber, { text, plain: words }: ReadSentence, { me
 }
 
 /** Equal after rounding to the shown digits. */
-export function hasValue(number: FoundNumber, evidence: Evidence): boolean {
-  if (number.isRatio && evidence.aggregate !== 'percent_change') return false;
-  const value = inShownUnit(number, evidence);
+export function hasValue(number: FoundNumber, sayable: Sayable): boolean {
+  if (number.isRatio && sayable.aggregate !== 'percent_change') return false;
+  const value = inShownUnit(number, sayable);
   if (value === null || Number.isNaN(number.value)) return false;
   const shown = number.sign === '-' ? -number.value : number.value;
   // A value other than zero is not shown as zero in another unit.
-  if (shown === 0 && value !== 0 && value !== evidence.value) return false;
+  if (shown === 0 && value !== 0 && value !== sayable.value) return false;
   if (isRounding(shown, value, number.decimals)) return number.sign !== '+' || value > 0 || number.isRatio;
   // `lower by 500`: words carry the sign.
-  return number.sign === null && isSigned(evidence) && isRounding(shown, Math.abs(value), number.decimals);
+  return number.sign === null && isSigned(sayable) && isRounding(shown, Math.abs(value), number.decimals);
 }
 
 const isRounding = (shown: number, value: number, decimals: number): boolean =>
   Math.abs(roundTo(value, decimals) - shown) < 1e-9 || Number(value.toFixed(decimals)) === shown;
 
-function inShownUnit(number: FoundNumber, { value, unit, role, metric }: Evidence): number | null {
+function inShownUnit(number: FoundNumber, { value, unit, role, metric }: Sayable): number | null {
   const from = unitOf(unit);
   if (number.unit === null) return role === 'base' || from.perWeek ? null : value;
   const to = unitOf(number.unit);

@@ -1,6 +1,6 @@
 import { lowerIsBetter } from '../lexicon/metric-labels.ts';
 import { findSports } from '../lexicon/sports.ts';
-import type { Evidence } from './sayables.ts';
+import type { Sayable } from './sayables.ts';
 
 export type Superlative = { start: number; end: number; way: 'up' | 'down' | 'good' | 'bad'; place: number | null };
 
@@ -36,14 +36,14 @@ export function findSuperlatives(text: string): Superlative[] {
     .sort((a, b) => a.start - b.start);
 }
 
-const endOf = ({ way }: Superlative, { metric }: Evidence): 'up' | 'down' => {
+const endOf = ({ way }: Superlative, { metric }: Sayable): 'up' | 'down' => {
   if (way === 'up' || way === 'down') return way;
   return (way === 'good') === lowerIsBetter.test(metric.key) ? 'down' : 'up';
 };
 
-export function standsThere(word: Superlative, evidence: Evidence): boolean {
-  const { aggregate, rank, group, answer, fact } = evidence;
-  const end = endOf(word, evidence);
+export function standsThere(word: Superlative, sayable: Sayable): boolean {
+  const { aggregate, rank, group, answer, fact } = sayable;
+  const end = endOf(word, sayable);
   if (group !== null && fact) {
     const own = answer.facts.filter((_, index) => answer.details[index]?.aggregate === aggregate);
     const above = own.filter(({ value }) => (end === 'up' ? value > fact.value : value < fact.value)).length;

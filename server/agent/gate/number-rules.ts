@@ -8,10 +8,10 @@ import { hasValue, isOfAggregate } from './kind-rules.ts';
 import { labelsOf, type Place } from './labels.ts';
 import type { FoundNumber } from './numbers.ts';
 import { type Holds, isNamedHere, names, type ReadSentence } from './read-sentence.ts';
-import type { Evidence } from './sayables.ts';
+import type { Sayable } from './sayables.ts';
 
 const rules: readonly { holds: Holds; fault: string }[] = [
-  { holds: (number, _, evidence) => hasValue(number, evidence), fault: 'is no computed value in this unit.' },
+  { holds: (number, _, sayable) => hasValue(number, sayable), fault: 'is no computed value in this unit.' },
   { holds: isBoundSaid, fault: 'is only a bound in the report, and stands without it.' },
   { holds: isInPlace, fault: 'is a limit or a count, and stands as something else.' },
   { holds: isNamed, fault: 'belongs to another metric than the one named beside it.' },
@@ -25,13 +25,13 @@ const rules: readonly { holds: Holds; fault: string }[] = [
 export function faultOf(
   number: FoundNumber,
   sentence: ReadSentence,
-  evidence: Evidence,
+  sayable: Sayable,
 ): { passed: number; fault: string } | null {
-  const passed = rules.findIndex(({ holds }) => !holds(number, sentence, evidence));
+  const passed = rules.findIndex(({ holds }) => !holds(number, sentence, sayable));
   return passed === -1 ? null : { passed, fault: rules[passed]?.fault ?? '' };
 }
 
-const opWords: Readonly<Record<NonNullable<Evidence['op']>, RegExp>> = {
+const opWords: Readonly<Record<NonNullable<Sayable['op']>, RegExp>> = {
   over: /(?:\b(?:over|more than|above|exceed\w*|greater than|higher than|longer than|later than|after|beyond)|>)\s*$/i,
   under: /(?:\b(?:under|less than|fewer than|below|lower than|shorter than|earlier than|before)|<)\s*$/i,
   at_least: /(?:\b(?:at least|no less than|no fewer than|reach\w*)|≥|>=)\s*$/i,
@@ -47,7 +47,7 @@ const lowWords = /\b(?:at least|no less than|or more|from)\s*$/i;
 const highWords = /\b(?:at most|no more than|up to|less than|below|under)\s*$/i;
 
 // Limits stand after an operator, bounds near a word such as range.
-function isInPlace(number: FoundNumber, { text }: ReadSentence, { role, op, end, meaning, unit }: Evidence): boolean {
+function isInPlace(number: FoundNumber, { text }: ReadSentence, { role, op, end, meaning, unit }: Sayable): boolean {
   if (role === 'base' && unit === 'days') return /day|night|morning|evening|weekend/.test(number.unit ?? '');
   const before = text.slice(Math.max(0, number.start - 60), number.start);
   if (role === 'threshold') return op !== null && opWords[op].test(before);
@@ -64,14 +64,14 @@ const boundSigns: Readonly<Record<Bound, RegExp>> = {
   '≥': opWords.at_least,
 };
 
-function isBoundSaid({ start }: FoundNumber, { text }: ReadSentence, { bound }: Evidence): boolean {
+function isBoundSaid({ start }: FoundNumber, { text }: ReadSentence, { bound }: Sayable): boolean {
   return bound === null || boundSigns[bound].test(text.slice(Math.max(0, start - 30), start));
 }
 
 function isNamed(
   { start, end, unit }: FoundNumber,
   sentence: ReadSentence,
-  { metric, other, query, role }: Evidence,
+  { metric, other, query, role }: Sayable,
 ): boolean {
   const { text, mentions, numbers, kinds } = sentence;
   const named = mentions.filter(
@@ -111,7 +111,7 @@ function isNamed(
   return role === 'threshold' && names({ text: text.slice(clause.start, clause.end), mentions: [] }, metric);
 }
 
-function isInPeriod(number: FoundNumber, { periods, periodOf }: ReadSentence, { days, role }: Evidence): boolean {
+function isInPeriod(number: FoundNumber, { periods, periodOf }: ReadSentence, { days, role }: Sayable): boolean {
   if (role === 'bound' || role === 'threshold') return true;
   const { own } = labelsOf(number, periods, periodOf);
   if (own.length > 0) return own.every((period) => period.agrees(days));
@@ -120,18 +120,18 @@ function isInPeriod(number: FoundNumber, { periods, periodOf }: ReadSentence, { 
   return inherited === undefined || inherited.agrees(days);
 }
 
-function goesOnAbout(sentence: ReadSentence, metric: Evidence['metric'], query: Evidence['query']): boolean {
+function goesOnAbout(sentence: ReadSentence, metric: Sayable['metric'], query: Sayable['query']): boolean {
   const frame = sentence.before?.();
   if (!frame || frame.mentions.length === 0 || names(sentence, metric) || names(frame, metric)) return true;
   return conditionsOf(query).some((each) => frame.mentions.some(({ keys }) => keys.includes(each.metric)));
 }
 
-function isInDirection(number: FoundNumber, { text, directions }: ReadSentence, evidence: Evidence): boolean {
-  if (!isSigned(evidence) || directions.length === 0 || number.isRatio) return true;
+function isInDirection(number: FoundNumber, { text, directions }: ReadSentence, sayable: Sayable): boolean {
+  if (!isSigned(sayable) || directions.length === 0 || number.isRatio) return true;
   const distance = (word: { start: number; end: number }) =>
     word.start >= number.end ? word.start - number.end : number.start - word.end;
   const nearest = directions.toSorted((a, b) => distance(a) - distance(b))[0];
-  const direction = directionOf(evidence);
+  const direction = directionOf(sayable);
   if (!nearest || (direction === 0 && claimsNothing(text))) return true;
-  return agreesWith(nearest, direction, evidence.metric.key);
+  return agreesWith(nearest, direction, sayable.metric.key);
 }

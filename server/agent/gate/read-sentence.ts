@@ -14,7 +14,7 @@ import {
   withoutRuns,
 } from './labels.ts';
 import type { FindNumbers, FoundNumber } from './numbers.ts';
-import type { Evidence } from './sayables.ts';
+import type { Sayable } from './sayables.ts';
 
 export type ReadSentence = {
   text: string;
@@ -97,7 +97,7 @@ export const names = (
   mentions.some(({ keys }) => keys.includes(key)) ||
   (label !== '' && ` ${text.toLowerCase()}`.includes(` ${label.toLowerCase()}`));
 
-export type Holds = (number: FoundNumber, sentence: ReadSentence, evidence: Evidence) => boolean;
+export type Holds = (number: FoundNumber, sentence: ReadSentence, sayable: Sayable) => boolean;
 
 type Read = { text: string; sessions: readonly Place[]; keysOf: (name: string) => readonly string[] };
 

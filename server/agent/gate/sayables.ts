@@ -22,7 +22,8 @@ export type GateContext = {
   advice?: readonly Advice[];
 };
 
-export type Evidence = {
+/** A value that a sentence may say, with what the sentence must fit to say it. */
+export type Sayable = {
   role: 'fact' | 'base' | 'bound' | 'threshold';
   value: number;
   unit: string;
@@ -44,13 +45,13 @@ export type Evidence = {
 
 type Answered = { answer: MetricAnswer; query: MetricQuery | null; today: string };
 
-export function evidenceOf({ findings, today, meanings = [] }: GateContext): Evidence[] {
+export function sayablesOf({ findings, today, meanings = [] }: GateContext): Sayable[] {
   const answered = findings.flatMap(({ item, answers }) =>
     answers.map((answer, index): Answered => ({ answer, query: item.queries[index] ?? null, today })),
   );
   return [
     ...answered.flatMap((each) => [
-      ...evidenceOfAnswer(each),
+      ...sayablesOfAnswer(each),
       ...thresholds(each),
       ...conditions(each),
       ...rules(each),
@@ -67,9 +68,9 @@ export const windowOf = (fact: Fact): { from: string; to: string } => {
 const isComparison = (aggregate: string): boolean =>
   /^(?:difference|percent_change|contrast(?:_low|_high)?)$/.test(aggregate);
 
-function evidenceOfAnswer(answered: Answered): Evidence[] {
+function sayablesOfAnswer(answered: Answered): Sayable[] {
   const { answer, query } = answered;
-  const facts = answer.facts.flatMap((fact, index) => evidenceOfFact(fact, answer.details[index], answered));
+  const facts = answer.facts.flatMap((fact, index) => sayablesOfFact(fact, answer.details[index], answered));
   if (answer.facts.length === 0) return bounds(answered);
   const isRanking = query?.aggregate === 'highest' || query?.aggregate === 'lowest';
   const counts = [
@@ -80,12 +81,12 @@ function evidenceOfAnswer(answered: Answered): Evidence[] {
   const whole = blankOf(answered, daysOf(answered, [answer.window]));
   return [
     ...facts,
-    ...counts.flatMap(({ unit, values }) => values.map((value): Evidence => ({ ...whole, role: 'base', value, unit }))),
+    ...counts.flatMap(({ unit, values }) => values.map((value): Sayable => ({ ...whole, role: 'base', value, unit }))),
     ...bounds(answered),
   ];
 }
 
-function evidenceOfFact(fact: Fact, detail: FactDetail | undefined, answered: Answered): Evidence[] {
+function sayablesOfFact(fact: Fact, detail: FactDetail | undefined, answered: Answered): Sayable[] {
   const { answer } = answered;
   const aggregate = detail?.aggregate ?? fact.key.slice(fact.key.lastIndexOf('.') + 1);
   const group = detail?.group ?? null;
@@ -119,19 +120,19 @@ const daysOf = ({ answer, query, today }: Answered, windows: Days['windows']): D
   ...(query && { lags: [query.with, ...conditionsOf(query)].flatMap((each) => each?.lag_days ?? []) }),
 });
 
-const blankOf = ({ answer, query }: Pick<Answered, 'answer' | 'query'>, days: Days): Evidence => ({
+const blankOf = ({ answer, query }: Pick<Answered, 'answer' | 'query'>, days: Days): Sayable => ({
   ...{ role: 'fact', value: Number.NaN, unit: answer.metric.unit, aggregate: '', metric: answer.metric, other: null },
   ...{ days, fact: null, answer, query, group: null, rank: null, op: null, end: null, bound: null, meaning: null },
 });
 
-function bounds(answered: Answered): Evidence[] {
+function bounds(answered: Answered): Sayable[] {
   const { answer } = answered;
   const { printed } = answer;
   if (!printed) return [];
   const numbersIn = (text: string | null) => (text?.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
   const unit = answer.facts[0]?.unit ?? answer.metric.unit;
   const blank = blankOf(answered, daysOf(answered, [answer.window]));
-  const bound = (value: number | null, end: Evidence['end']): Evidence[] =>
+  const bound = (value: number | null, end: Sayable['end']): Sayable[] =>
     value === null ? [] : [{ ...blank, role: 'bound', value, unit, end }];
   const ends = [...bound(printed.reference_low, 'low'), ...bound(printed.reference_high, 'high')];
   const known = new Set(ends.map(({ value }) => value));
@@ -144,36 +145,36 @@ function bounds(answered: Answered): Evidence[] {
   ];
 }
 
-function boundsOfMeaning(meaning: Meaning, answered: readonly Answered[]): Evidence[] {
+function boundsOfMeaning(meaning: Meaning, answered: readonly Answered[]): Sayable[] {
   const about = answered.find(({ answer }) => answer.metric.key === meaning.metric.key);
   if (!about) return [];
-  const blank: Evidence = {
+  const blank: Sayable = {
     ...blankOf(about, daysOf(about, [windowOf(meaning.fact)])),
     ...{ role: 'bound', unit: meaning.fact.unit, metric: meaning.metric, meaning },
   };
-  const bound = (value: number | null, end: Evidence['end']): Evidence[] =>
+  const bound = (value: number | null, end: Sayable['end']): Sayable[] =>
     value === null ? [] : [{ ...blank, value, end }];
   return [...bound(meaning.low, 'low'), ...bound(meaning.high, 'high')];
 }
 
-function thresholds(answered: Answered): Evidence[] {
+function thresholds(answered: Answered): Sayable[] {
   const threshold = answered.query?.threshold;
   return threshold ? limitsOf(threshold, blankOf(answered, daysOf(answered, [answered.answer.window]))) : [];
 }
 
-function conditions(answered: Answered): Evidence[] {
+function conditions(answered: Answered): Sayable[] {
   const { answer, query } = answered;
   return conditionsOf(query).flatMap((condition) => {
     const metric = conditionMetric(condition.metric, answer);
     const blank = { ...blankOf(answered, daysOf(answered, [answer.window])), metric, unit: metric.unit };
-    const lag: Evidence[] = condition.lag_days
+    const lag: Sayable[] = condition.lag_days
       ? [{ ...blank, role: 'base', value: condition.lag_days, unit: 'days' }]
       : [];
     return [...limitsOf(condition.threshold, blank), ...lag];
   });
 }
 
-function rules(answered: Answered): Evidence[] {
+function rules(answered: Answered): Sayable[] {
   const [fact] = answered.answer.facts;
   if (answered.query?.aggregate !== 'unusual' || !fact) return [];
   return limitsOf(
@@ -185,12 +186,12 @@ function rules(answered: Answered): Evidence[] {
 type Threshold = NonNullable<MetricQuery['threshold']>;
 
 /** The numbers that a sentence may say of a limit. */
-export function saidOf(threshold: Threshold, unit: string): Pick<Evidence, 'value' | 'op'>[] {
+export function saidOf(threshold: Threshold, unit: string): Pick<Sayable, 'value' | 'op'>[] {
   const { op } = threshold;
   const clock = clockLimit(threshold, unit);
   const ends = op === 'between' ? [threshold.value, threshold.upper] : [threshold.value];
   return [...ends.map((value) => ({ value, op })), ...(clock ? [clock] : [])];
 }
 
-const limitsOf = (threshold: Threshold, blank: Evidence): Evidence[] =>
+const limitsOf = (threshold: Threshold, blank: Sayable): Sayable[] =>
   saidOf(threshold, blank.unit).map((said) => ({ ...blank, role: 'threshold', ...said }));

@@ -9,15 +9,15 @@ import {
 } from './directions.ts';
 import { clauseAround, isOpen, isRecommended } from './gate-text.ts';
 import { names, type ReadSentence } from './read-sentence.ts';
-import type { Evidence } from './sayables.ts';
+import type { Sayable } from './sayables.ts';
 
 const isLimit = ({ by }: Match): boolean => by.every(({ role }) => role === 'threshold' || role === 'bound');
 
 export function periodFaults(
   { text, periods, periodOf, numbers, mentions, directions }: ReadSentence,
   matches: readonly Match[],
-  evidence: readonly Evidence[],
-  answers: readonly Evidence['answer'][],
+  sayables: readonly Sayable[],
+  answers: readonly Sayable['answer'][],
   today: string,
 ): string[] {
   if (numbers.length === 0 && mentions.length === 0 && directions.length === 0 && !/\b(?:you|your)\b/i.test(text))
@@ -37,7 +37,7 @@ export function periodFaults(
   const known =
     measured.length > 0
       ? measured.map(({ days }) => days)
-      : [...asked, ...evidence.filter(({ metric }) => isAbout(metric)).map(({ days }) => days)];
+      : [...asked, ...sayables.filter(({ metric }) => isAbout(metric)).map(({ days }) => days)];
   return periods.flatMap((period) => {
     const beside = matches.find(({ number }) => number === periodOf.get(period));
     if (beside && (beside.fault !== null || !isLimit(beside))) return [];
@@ -45,11 +45,7 @@ export function periodFaults(
   });
 }
 
-export function directionFaults(
-  read: ReadSentence,
-  matches: readonly Match[],
-  evidence: readonly Evidence[],
-): string[] {
+export function directionFaults(read: ReadSentence, matches: readonly Match[], sayables: readonly Sayable[]): string[] {
   const isOfLimit = ({ end }: DirectionWord) =>
     matches.some(
       (proof) => proof.by.length > 0 && isLimit(proof) && proof.number.start > end && proof.number.start - end <= 12,
@@ -60,12 +56,12 @@ export function directionFaults(
   };
   const words = read.directions.filter((word) => !isOfLimit(word) && claims(word));
   if (read.numbers.length === 0 && (read.days.length > 0 || isRecommended(read.text))) return [];
-  const isOwn = (each: Evidence) => isSigned(each) || /^(?:percentile|correlation)/.test(each.aggregate);
+  const isOwn = (each: Sayable) => isSigned(each) || /^(?:percentile|correlation)/.test(each.aggregate);
   if (words.length === 0 || matches.some(({ by }) => by.some(isOwn))) return [];
   const named = new Set(read.mentions.flatMap(({ keys }) => keys));
-  if (evidence.some((each) => each.other && named.has(each.metric.key) && named.has(each.other.key)))
-    return correlationFaults(read, evidence, named);
-  const known = evidence.filter((each) => isSigned(each) && (named.size === 0 || named.has(each.metric.key)));
+  if (sayables.some((each) => each.other && named.has(each.metric.key) && named.has(each.other.key)))
+    return correlationFaults(read, sayables, named);
+  const known = sayables.filter((each) => isSigned(each) && (named.size === 0 || named.has(each.metric.key)));
   return words.flatMap((word) => {
     if (known.length > 0) {
       const agrees = known.some((each) => agreesWith(word, directionOf(each), each.metric.key));
@@ -73,22 +69,22 @@ export function directionFaults(
     }
     const isCompared = /\bthan\b/i.test(read.text) || read.periods.length > 0;
     const claim =
-      (word.verb || (isCompared && matches.length === 0)) && evidence.some(({ metric }) => named.has(metric.key));
+      (word.verb || (isCompared && matches.length === 0)) && sayables.some(({ metric }) => named.has(metric.key));
     return claim && !levelsAgree(word, matches)
       ? ['No change was computed that this direction could rest on.']
       : levelFault(word, matches);
   });
 }
 
-function correlationFaults(read: ReadSentence, evidence: readonly Evidence[], named: ReadonlySet<string>): string[] {
-  const known = evidence.filter(
+function correlationFaults(read: ReadSentence, sayables: readonly Sayable[], named: ReadonlySet<string>): string[] {
+  const known = sayables.filter(
     ({ aggregate, metric, other }) =>
       aggregate === 'correlation' && named.has(metric.key) && other && named.has(other.key),
   );
   return known.some((each) => correlationAgrees(read, each)) ? [] : ['The two do not go together in this way.'];
 }
 
-const levels = (matches: readonly Match[]): Evidence[] =>
+const levels = (matches: readonly Match[]): Sayable[] =>
   matches.flatMap(({ by }) => by.find(({ role }) => role === 'fact') ?? []);
 
 // Two levels in one sentence support a comparison.

@@ -6,7 +6,7 @@ import { attach } from '../gate/labels.ts';
 import { faultOf } from '../gate/number-rules.ts';
 import { createNumberFinder, type FoundNumber } from '../gate/numbers.ts';
 import { type Frame, type Reader, type ReadSentence, readFrame, readSentence } from '../gate/read-sentence.ts';
-import { type Evidence, evidenceOf } from '../gate/sayables.ts';
+import { type Sayable, sayablesOf } from '../gate/sayables.ts';
 import { asShown, hidingFaults } from '../gate/shown-text.ts';
 import { factValue } from '../lexicon/format.ts';
 import { findLabs } from '../lexicon/lab-names.ts';
@@ -152,9 +152,8 @@ async function judge(claim: Claim, truth: Truth): Promise<Judged> {
     asked.push({ query, answer });
   }
   for (const each of asked) {
-    const proof = evidenceFor(each, truth).find(
-      (evidence) =>
-        evidence.role !== 'threshold' && faultOf(number, read, evidence) === null && isWhole(evidence, each),
+    const proof = sayablesFor(each, truth).find(
+      (sayable) => sayable.role !== 'threshold' && faultOf(number, read, sayable) === null && isWhole(sayable, each),
     );
     const fact = proof?.fact ?? (proof ? each.answer.facts[0] : undefined);
     if (fact) return { verdict: 'supported', fact, query: each.query, right: null, why: null };
@@ -166,12 +165,12 @@ async function judge(claim: Claim, truth: Truth): Promise<Judged> {
   return { verdict: 'wrong', fact, query: right.query, right: factValue(fact, right.answer), why: null };
 }
 
-const isWhole = ({ role, aggregate }: Evidence, { query }: Asked): boolean =>
+const isWhole = ({ role, aggregate }: Sayable, { query }: Asked): boolean =>
   role !== 'fact' || aggregate === query.aggregate || aggregate.startsWith(query.aggregate);
 
-function evidenceFor({ query, answer }: Asked, { today, metrics }: Truth): Evidence[] {
+function sayablesFor({ query, answer }: Asked, { today, metrics }: Truth): Sayable[] {
   const item = { question: '', intent: 'value' as const, queries: [query] };
-  return evidenceOf({ findings: [{ item, answers: [answer] }], questions: [], today, metrics });
+  return sayablesOf({ findings: [{ item, answers: [answer] }], questions: [], today, metrics });
 }
 
 const holdsUnit = (number: FoundNumber, { aggregate }: MetricQuery, { metric }: MetricAnswer): boolean =>

@@ -50,9 +50,9 @@ test('every honest sentence passes behind the ones before it, and none that was 
 test('every fact of a new kind, rendered alone, passes', () => {
   for (const one of fc.sample(anyWiderFinding, { numRuns: 60, seed: 31 })) {
     const gate = createGate(contextOf([one]));
-    for (const evidence of gate.evidence.slice(0, 12)) {
-      if (evidence.role !== 'fact' || !evidence.fact) continue;
-      const sentence = renderFact({ ...evidence, fact: evidence.fact });
+    for (const sayable of gate.sayables.slice(0, 12)) {
+      if (sayable.role !== 'fact' || !sayable.fact) continue;
+      const sentence = renderFact({ ...sayable, fact: sayable.fact });
       expect({ sentence, ...gate.check(sentence, '') }).toMatchObject({ violations: [] });
     }
   }
@@ -61,7 +61,7 @@ test('every fact of a new kind, rendered alone, passes', () => {
 test('a sentence about something else, with any number that was not computed, is refused', () => {
   const [findings = []] = generated;
   const gate = createGate(contextOf(findings));
-  const known = gate.evidence.map(({ value }) => value);
+  const known = gate.sayables.map(({ value }) => value);
   for (const value of fc.sample(fc.integer({ min: 400, max: 99_999 }), { numRuns: 200, seed: 37 })) {
     if (known.some((each) => Math.abs(each - value) < 1)) continue;
     const number = value.toLocaleString('en-US');

@@ -221,9 +221,9 @@ describe('every sentence of the embedded model passes its own gate', () => {
     fc.assert(
       fc.property(anyFinding, (one) => {
         const gate = createGate(contextOf([one]));
-        for (const evidence of gate.evidence) {
-          if (evidence.role !== 'fact' || !evidence.fact) continue;
-          const sentence = renderFact({ ...evidence, fact: evidence.fact });
+        for (const sayable of gate.sayables) {
+          if (sayable.role !== 'fact' || !sayable.fact) continue;
+          const sentence = renderFact({ ...sayable, fact: sayable.fact });
           expect({ sentence, ...gate.check(sentence) }).toMatchObject({ violations: [] });
         }
       }),
