@@ -12,7 +12,7 @@ import { type Chat, createChat, createClient, type Message } from './chat.ts';
 import { disclosedPhrasing } from './disclosure.ts';
 import { phraseDocument } from './documents.ts';
 import { isModelFailure } from './failures.ts';
-import { makePlan } from './plan.ts';
+import { modelPlan } from './plan.ts';
 import { continuePrompt, messagesOf, prompts } from './prompts.ts';
 import { defaultTimings, type Timings } from './timing.ts';
 import { isPriced } from './usage.ts';
@@ -37,7 +37,7 @@ function modelOf(name: string, chat: Chat): Model {
   let repairs = 0;
   return {
     name,
-    plan: async (input, signal) => planOfSetForm(input) ?? makePlan(chat, input, signal),
+    plan: async (input, signal) => planOfSetForm(input) ?? modelPlan(chat, input, signal),
     analyse: (input, query, signal) =>
       input.plan.items.length > 0 ? runItems(input.plan.items, query) : analyseWith(chat, input, query, signal),
     phrase: (input, signal) => chat.stream({ ...synthesis(input), messages: phrasing(input) }, signal),

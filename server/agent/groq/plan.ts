@@ -20,7 +20,7 @@ const ModelPlan = z.object({
 });
 type ModelPlan = z.infer<typeof ModelPlan>;
 
-export async function makePlan(chat: Chat, input: PlanInput, signal: AbortSignal): Promise<Plan> {
+export async function modelPlan(chat: Chat, input: PlanInput, signal: AbortSignal): Promise<Plan> {
   const messages = messagesOf(prompts.plan, planDocument(input));
   const first = await askForPlan(chat, input, messages, signal);
   if (first.plan) return toPlan(first.plan, input);
