@@ -10,7 +10,7 @@ import {
   type Topic,
   topicOfMetric,
   topicsOfText,
-} from './measures.ts';
+} from './recommendations.ts';
 
 type Situation = {
   question: string;

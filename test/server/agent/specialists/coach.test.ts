@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Memory, MemoryKind, NewMemory } from '../../../../routers/turns/memories.contract.ts';
 import { adviseOn } from '../../../../server/agent/specialists/coach.ts';
 import { explainFindings } from '../../../../server/agent/specialists/domain-expert.ts';
-import { measures } from '../../../../server/agent/specialists/measures.ts';
+import { measures } from '../../../../server/agent/specialists/recommendations.ts';
 import { finding } from '../../../support/agent/findings.ts';
 import { metricOf } from '../../../support/agent/metrics.ts';
 
