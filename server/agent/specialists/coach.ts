@@ -5,8 +5,8 @@ import { explainFindings } from './domain-expert.ts';
 import {
   type Demand,
   demandsExcludedBy,
-  type Measure,
-  measures,
+  type Recommendation,
+  recommendations,
   type Topic,
   topicOfMetric,
   topicsOfText,
@@ -32,8 +32,8 @@ export function adviseOn({ question, findings, meanings, memories, said, told = 
   const known: Known[] = [...said.map((entry) => ({ ...entry, id: null })), ...memories];
   const goals = known.filter(({ kind }) => kind === 'goal');
   const chosen = topics.length > 0 ? topics : goals.flatMap(({ text }) => topicsOfText(text)).slice(0, 1);
-  const fresh = measures.filter(({ text }) => !told.includes(text.replace(/\.$/, '')));
-  const advice = choose(fresh, chosen, known).map((measure) => toAdvice(measure, known));
+  const fresh = recommendations.filter(({ text }) => !told.includes(text.replace(/\.$/, '')));
+  const advice = choose(fresh, chosen, known).map((each) => toAdvice(each, known));
   return [...[...seeDoctor(outside), ...advice].slice(0, adviceMax), ...lastingTiredness(findings)];
 }
 
@@ -54,7 +54,11 @@ function topicsFor({
   return [...new Set([...concerns, ...asked, ...ofMetrics(looked)])];
 }
 
-function choose(list: readonly Measure[], topics: readonly Topic[], memories: readonly Known[]): Measure[] {
+function choose(
+  list: readonly Recommendation[],
+  topics: readonly Topic[],
+  memories: readonly Known[],
+): Recommendation[] {
   const excluded = new Set(memories.filter(limits).flatMap(({ text }) => demandsExcludedBy(text)));
   const allowed = list.filter(({ demands }) => !demands.some((demand) => excluded.has(demand)));
   const lists = topics.map((topic) => liked(ofTopic(allowed, topic), memories));
@@ -63,7 +67,7 @@ function choose(list: readonly Measure[], topics: readonly Topic[], memories: re
   return [...new Set(inTurn)].slice(0, adviceMax);
 }
 
-const ofTopic = (list: readonly Measure[], topic: Topic): Measure[] =>
+const ofTopic = (list: readonly Recommendation[], topic: Topic): Recommendation[] =>
   list
     .filter(({ topics }) => topics.includes(topic))
     .toSorted((a, b) => a.topics.indexOf(topic) - b.topics.indexOf(topic));
@@ -74,9 +78,9 @@ const isDislike = (text: string): boolean =>
     text,
   );
 
-function liked(list: readonly Measure[], memories: readonly Known[]): Measure[] {
+function liked(list: readonly Recommendation[], memories: readonly Known[]): Recommendation[] {
   const wanted = memories.filter(({ kind, text }) => kind === 'preference' && !isDislike(text));
-  const score = (measure: Measure) => (wanted.some((memory) => shareWord(memory.text, measure.text)) ? 0 : 1);
+  const score = (each: Recommendation) => (wanted.some((memory) => shareWord(memory.text, each.text)) ? 0 : 1);
   return list.toSorted((a, b) => score(a) - score(b));
 }
 
@@ -93,18 +97,20 @@ const shareWord = (a: string, b: string): boolean => {
 };
 const stem = (word: string): string => word.replace(/(?:ming|ning|ing|s)$/, '');
 
-function toAdvice(measure: Measure, memories: readonly Known[]): Advice {
-  const { text, authority, reference, topics } = measure;
+function toAdvice(each: Recommendation, memories: readonly Known[]): Advice {
+  const { text, authority, reference, topics } = each;
   const heeded = memories.filter((memory) => {
-    if (limits(memory)) return goesAround(measure, demandsExcludedBy(memory.text));
+    if (limits(memory)) return goesAround(each, demandsExcludedBy(memory.text));
     if (memory.kind === 'goal') return topicsOfText(memory.text).some((topic) => topics.includes(topic));
     return memory.kind === 'preference' && shareWord(memory.text, text);
   });
   return { text, authority, reference, memoryIds: heeded.flatMap(({ id }) => id ?? []) };
 }
 
-const goesAround = ({ topics }: Measure, excluded: readonly Demand[]): boolean =>
-  measures.some((other) => other.topics[0] === topics[0] && other.demands.some((demand) => excluded.includes(demand)));
+const goesAround = ({ topics }: Recommendation, excluded: readonly Demand[]): boolean =>
+  recommendations.some(
+    (other) => other.topics[0] === topics[0] && other.demands.some((demand) => excluded.includes(demand)),
+  );
 
 // Low resting pulse and many steps are no concern.
 const isConcern = ({ metric, standing }: Meaning): boolean =>

@@ -5,7 +5,7 @@ export type Topic = 'sleep' | 'activity' | 'lipids' | 'blood_pressure' | 'glucos
 export type Demand = 'impact' | 'effort' | 'lifting' | 'nuts' | 'fish' | 'dairy' | 'gluten';
 
 /** Never a dose, medicine or number. */
-export type Measure = Source & {
+export type Recommendation = Source & {
   topics: readonly Topic[];
   text: string;
   demands: readonly Demand[];
@@ -40,7 +40,12 @@ const weight = {
   reference: 'https://www.who.int/news-room/fact-sheets/detail/obesity-and-overweight',
 };
 
-const measure = (topics: readonly Topic[], text: string, source: Source, demands: readonly Demand[] = []): Measure => ({
+const recommend = (
+  topics: readonly Topic[],
+  text: string,
+  source: Source,
+  demands: readonly Demand[] = [],
+): Recommendation => ({
   topics,
   text,
   demands,
@@ -48,59 +53,59 @@ const measure = (topics: readonly Topic[], text: string, source: Source, demands
 });
 
 /** Best evidence first. */
-export const measures: readonly Measure[] = [
-  measure(['sleep'], 'Go to bed and get up at the same times every day, on weekends, too.', sleepMedicine),
-  measure(
+export const recommendations: readonly Recommendation[] = [
+  recommend(['sleep'], 'Go to bed and get up at the same times every day, on weekends, too.', sleepMedicine),
+  recommend(
     ['sleep'],
     'Leave out caffeine from the afternoon on, and alcohol and heavy meals before going to bed.',
     sleepMedicine,
   ),
-  measure(['sleep'], 'Keep the bedroom dark, quiet and cool, and the screens out of it.', sleepMedicine),
-  measure(
+  recommend(['sleep'], 'Keep the bedroom dark, quiet and cool, and the screens out of it.', sleepMedicine),
+  recommend(
     ['activity', 'weight', 'glucose', 'blood_pressure', 'stress'],
     'Walk more in everyday life; any movement is better than none, and it may grow step by step.',
     who,
   ),
-  measure(
+  recommend(
     ['activity'],
     'Do something regularly that makes you breathe faster, such as running or a ball game, and begin gently.',
     who,
     ['impact', 'effort'],
   ),
-  measure(
+  recommend(
     ['activity', 'blood_pressure', 'lipids'],
     'Do something regularly that spares the joints and still makes you breathe faster, such as cycling or swimming.',
     who,
     ['effort'],
   ),
-  measure(['activity', 'weight'], 'Break up long sitting with a little movement.', who),
-  measure(['activity'], 'Strengthen the large muscles every few days.', who, ['lifting']),
-  measure(
+  recommend(['activity', 'weight'], 'Break up long sitting with a little movement.', who),
+  recommend(['activity'], 'Strengthen the large muscles every few days.', who, ['lifting']),
+  recommend(
     ['lipids'],
     'Replace saturated fat, such as butter and fatty meat, by unsaturated fat, such as olive or rapeseed oil.',
     lipids,
   ),
-  measure(['lipids'], 'Eat more fibre, above all from pulses, vegetables and fruit.', lipids),
-  measure(['lipids'], 'Eat nuts and fish instead of processed meat.', lipids, ['nuts', 'fish']),
-  measure(['blood_pressure'], 'Use less salt, and look for it in bread, cheese and ready meals.', bloodPressure),
-  measure(
+  recommend(['lipids'], 'Eat more fibre, above all from pulses, vegetables and fruit.', lipids),
+  recommend(['lipids'], 'Eat nuts and fish instead of processed meat.', lipids, ['nuts', 'fish']),
+  recommend(['blood_pressure'], 'Use less salt, and look for it in bread, cheese and ready meals.', bloodPressure),
+  recommend(
     ['blood_pressure'],
     'Eat in the manner of the DASH diet: vegetables, fruit, whole grains and low-fat dairy, little meat and sweets.',
     bloodPressure,
     ['dairy', 'gluten'],
   ),
-  measure(
+  recommend(
     ['glucose', 'weight', 'lipids'],
     'Drink water instead of sweet drinks, and keep sweets for special days.',
     sugars,
   ),
-  measure(
+  recommend(
     ['weight'],
     'Change a little of what you eat for good instead of much for a while: more vegetables, pulses and whole grains.',
     weight,
   ),
-  measure(['stress'], 'Take short breaks to breathe slowly and to notice where you are, every day.', stress),
-  measure(['stress', 'sleep'], 'Name what weighs on you, and come back to what you are doing.', stress),
+  recommend(['stress'], 'Take short breaks to breathe slowly and to notice where you are, every day.', stress),
+  recommend(['stress', 'sleep'], 'Name what weighs on you, and come back to what you are doing.', stress),
 ];
 
 const topicsByMetric: readonly (readonly [RegExp, Topic])[] = [

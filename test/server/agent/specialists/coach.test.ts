@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Memory, MemoryKind, NewMemory } from '../../../../routers/turns/memories.contract.ts';
 import { adviseOn } from '../../../../server/agent/specialists/coach.ts';
 import { explainFindings } from '../../../../server/agent/specialists/domain-expert.ts';
-import { measures } from '../../../../server/agent/specialists/recommendations.ts';
+import { recommendations } from '../../../../server/agent/specialists/recommendations.ts';
 import { finding } from '../../../support/agent/findings.ts';
 import { metricOf } from '../../../support/agent/metrics.ts';
 
@@ -23,7 +23,7 @@ function advise(question: string, findings = [mean('steps', 4_000)], memories: M
 const texts = (advice: ReturnType<typeof advise>) => advice.map(({ text }) => text).join(' ');
 
 test('every measure says where it is published, and holds no number, no dose and no medicine', () => {
-  for (const { text, authority, reference } of measures) {
+  for (const { text, authority, reference } of recommendations) {
     expect(text).not.toMatch(/\d/);
     expect(text).not.toMatch(/\b(?:mg|dose|pills?|tablets?|supplements?|medicines?|drugs?|statins?|diagnos\w+)\b/i);
     expect(authority).not.toBeEmpty();
