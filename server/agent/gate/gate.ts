@@ -143,8 +143,6 @@ const spelled = (text: string): string =>
     .replace(/[\s?.!]+/g, ' ')
     .trim();
 
-export const checkSentence = (sentence: string, context: GateContext): Checked => createGate(context).check(sentence);
-
 type Told = { verdict: Verdict; keys: readonly string[] };
 
 function verdictFaults(sentence: string, verdicts: readonly Told[], mentions: readonly Mention[]): string[] {

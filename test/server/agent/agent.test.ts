@@ -4,10 +4,10 @@ import type { AgentTools, TurnJournal } from '../../../routers/turns/agent.contr
 import type { TurnEvent } from '../../../routers/turns/turns.contract.ts';
 import { createAgent } from '../../../server/agent/agent.ts';
 import { createEmbeddedModel } from '../../../server/agent/embedded-model.ts';
-import { checkSentence } from '../../../server/agent/gate/gate.ts';
 import { splitSentences } from '../../../server/agent/gate/sentences.ts';
 import { limits } from '../../../server/agent/limits.ts';
 import type { Model } from '../../../server/agent/model.ts';
+import { checkSentence } from '../../support/agent/check-sentence.ts';
 import { answerTo, contextOf } from '../../support/agent/findings.ts';
 import { metricOf, metrics, today } from '../../support/agent/metrics.ts';
 

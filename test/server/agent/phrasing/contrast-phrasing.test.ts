@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { addDays } from '../../../../routers/core/days.ts';
 import type { MetricQuery } from '../../../../routers/metrics/metrics.contract.ts';
-import { checkSentence, createGate } from '../../../../server/agent/gate/gate.ts';
+import { createGate } from '../../../../server/agent/gate/gate.ts';
 import { splitSentences } from '../../../../server/agent/gate/sentences.ts';
 import type { Finding } from '../../../../server/agent/model.ts';
 import { answerText } from '../../../../server/agent/phrasing/phrasing.ts';
 import { makePlan } from '../../../../server/agent/reader/plan.ts';
+import { checkSentence } from '../../../support/agent/check-sentence.ts';
 import { contextOf } from '../../../support/agent/findings.ts';
 import { metrics, today } from '../../../support/agent/metrics.ts';
 import { openMetricPeople } from '../../../support/health/metric-person.ts';
