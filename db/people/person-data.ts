@@ -288,10 +288,12 @@ export const personTables = {
 export type PersonTableName = keyof typeof personTables;
 export const personTableNames = keysOf(personTables);
 
+/** Erased with the table that they belong to. Every table is in one of the three lists, which a test holds. */
 export const partTables: Record<string, { table: SQLiteTable; of: PersonTableName }> = {
   raw_event_bodies: { table: schema.rawEventBodies, of: 'raw_events' },
 };
 
+/** Nobody's: neither exported nor erased. */
 export const impersonalTables: Record<string, { table: SQLiteTable; reason: string }> = {
   clock: { table: schema.clock, reason: 'one number for all' },
   schedules: { table: schema.schedules, reason: 'when maintenance is due' },
