@@ -4,7 +4,7 @@ import { insertJobsSelect, type JobSelect } from '../jobs/queue.ts';
 import { keysOf } from '../keys.ts';
 import { biomarkers, type HealthTableName, healthTables } from '../schema/health-schema.ts';
 import { commitTimeMs, labSessions, rawEvents } from '../schema/schema.ts';
-import { isRow, type NormalizedTable, normalizedTable, pageBehind, type RowKey } from '../schema/table-key.ts';
+import { isRow, type NormalizedTable, normalizedTable, pageAfter, type RowKey } from '../schema/table-key.ts';
 
 export type EventChoice = { type?: string | undefined; sinceMs?: number | undefined };
 type Job = Pick<JobSelect, 'lane' | 'name' | 'requestId' | 'runAtMs' | 'nowMs'>;
@@ -58,9 +58,9 @@ export async function listOwnedRows(
 ): Promise<OwnedRow[]> {
   const enrichment = sql.raw(enrichedTables[table] ? 'enrichment_version' : 'NULL');
   const deleted = sql.raw(table === 'lab_sessions' ? '0' : 'deleted_at_ms IS NOT NULL');
-  const { columns, isBehind, inOrder } = pageBehind(table, after, limit);
+  const { columns, isAfter, inOrder } = pageAfter(table, after, limit);
   const rows = await orm.all<[string, string, string | null, number, ...RowKey]>(
-    sql`SELECT id, version, ${enrichment}, ${deleted}, ${columns} FROM ${normalizedTable(table)} WHERE ${isBehind} ${inOrder}`,
+    sql`SELECT id, version, ${enrichment}, ${deleted}, ${columns} FROM ${normalizedTable(table)} WHERE ${isAfter} ${inOrder}`,
   );
   return rows.map(([id, version, enrichmentVersion, isDeleted, ...key]) => ({
     ...{ id, key, version, enrichmentVersion },

@@ -24,10 +24,10 @@ export async function* rowsOfPerson(
   const { columns, key } = shapeOf(name);
   const all = sql.raw(columns.map(quoted).join(', '));
   const order = sql.raw(key.map(quoted).join(', '));
-  let behind: SQL = sql`true`;
+  let isAfter: SQL = sql`true`;
   for (;;) {
     const rows = await orm.values<Value[]>(
-      sql`SELECT ${all} FROM ${table} WHERE ${of(person)} AND ${behind} ORDER BY ${order} LIMIT ${rowsPerPage}`,
+      sql`SELECT ${all} FROM ${table} WHERE ${of(person)} AND ${isAfter} ORDER BY ${order} LIMIT ${rowsPerPage}`,
     );
     const opener = await keyOf(orm, person.userId);
     const read = rows.map((cells) => Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? null])));
@@ -38,7 +38,7 @@ export async function* rowsOfPerson(
       key.map((column) => sql`${last[column] ?? null}`),
       sql`, `,
     );
-    behind = sql`(${order}) > (${place})`;
+    isAfter = sql`(${order}) > (${place})`;
   }
 }
 

@@ -45,8 +45,8 @@ export const isOneOf = (name: NormalizedTable, keys: readonly RowKey[]): SQL => 
   return sql`(${columnsOf(name)}) IN (SELECT ${parts} FROM json_each(${JSON.stringify(keys)}))`;
 };
 
-export function pageBehind(name: NormalizedTable, after: RowKey | undefined, limit: number) {
+export function pageAfter(name: NormalizedTable, after: RowKey | undefined, limit: number) {
   const columns = columnsOf(name);
   const place = listOf(after ?? rowKeyColumns(name).map(() => ''));
-  return { columns, isBehind: sql`(${columns}) > (${place})`, inOrder: sql`ORDER BY ${columns} LIMIT ${limit}` };
+  return { columns, isAfter: sql`(${columns}) > (${place})`, inOrder: sql`ORDER BY ${columns} LIMIT ${limit}` };
 }

@@ -5,7 +5,7 @@ import { keysOf } from '../keys.ts';
 import { idempotencyKeys } from '../schema/access-schema.ts';
 import { columnNames, type HealthTableName, healthTables } from '../schema/health-schema.ts';
 import { jobs, labUploads, rawEvents, sources, turns, users } from '../schema/schema.ts';
-import { isOneOf, type NormalizedTable, normalizedTable, pageBehind, type RowKey } from '../schema/table-key.ts';
+import { isOneOf, type NormalizedTable, normalizedTable, pageAfter, type RowKey } from '../schema/table-key.ts';
 
 /** Counts, ids, types and reasons, never health data. */
 
@@ -197,9 +197,9 @@ export async function listLiveRows(
   orm: Orm,
   { table, after, limit }: { table: HealthTableName; after?: RowKey | undefined; limit: number },
 ): Promise<{ key: RowKey; version: string }[]> {
-  const { columns, isBehind, inOrder } = pageBehind(table, after, limit);
+  const { columns, isAfter, inOrder } = pageAfter(table, after, limit);
   const rows = await orm.all<[version: string, ...key: string[]]>(
-    sql`SELECT version, ${columns} FROM ${healthTables[table]} WHERE ${isBehind} AND ${live} ${inOrder}`,
+    sql`SELECT version, ${columns} FROM ${healthTables[table]} WHERE ${isAfter} AND ${live} ${inOrder}`,
   );
   return rows.map(([version, ...key]) => ({ key, version }));
 }
