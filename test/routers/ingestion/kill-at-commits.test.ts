@@ -5,14 +5,14 @@ import { steps } from '../../support/aggregator/wearable-events.ts';
 import { inspect } from '../../support/database/script.ts';
 import { type ServiceProcess, spawnHale, startServiceProcess } from '../../support/service/service-process.ts';
 
-const preload = join(import.meta.dir, '../../support/service/dying-behind-commits.ts');
+const preload = join(import.meta.dir, '../../support/service/dying-after-commits.ts');
 const userId = 'user_a';
 const service = await startServiceProcess({ LOG_LEVEL: 'error' });
 const user = await service.connect(userId);
 let count = 0;
 
 const dying = ({ environment }: ServiceProcess, place: string) =>
-  spawnHale({ ...environment, BUN_OPTIONS: `--preload ${preload}`, DIES_BEHIND: place });
+  spawnHale({ ...environment, BUN_OPTIONS: `--preload ${preload}`, DIES_AFTER: place });
 
 /** A new day of steps, kept while no worker looks at it: its server dies after the commit. */
 async function deliverUnheard() {
