@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Glob } from 'bun';
 
 const root = join(import.meta.dir, '..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
@@ -52,6 +53,16 @@ test.each(documents)('every path that %s names in code is there', (name) => {
     ([, path = '']) => path,
   );
   expect([...new Set(named)].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test.each(documents)('every function that %s places in a file is there', (name) => {
+  const files = [...new Glob('{db,routers,server,web,test,bench}/**/*.{ts,tsx}').scanSync(root)];
+  const placed = [...read(name).matchAll(/`(\w+)` (?:in |\()`([\w./-]+\.tsx?)`/g)];
+  const missing = placed.filter(([, word, path = '']) => {
+    const inside = new RegExp(`\\b${word}\\b`);
+    return !files.some((file) => `/${file}`.endsWith(`/${path}`) && inside.test(read(file)));
+  });
+  expect(missing.map(([text]) => text)).toEqual([]);
 });
 
 test('the table of ASVS has 48 controls, each held by tests that are there, or with what is missing', () => {
