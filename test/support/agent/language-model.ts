@@ -10,7 +10,13 @@ export type Reply =
   | { kind: 'stall' }
   | { kind: 'truncated'; text: string }
   | { kind: 'hang_up' }
-  | { kind: 'broken_stream'; pieces: string[]; ending: 'stall' | 'hang_up' | 'end' | 'garbage' | 'error' };
+  /** It hangs up once the pieces were `heard`. */
+  | {
+      kind: 'broken_stream';
+      pieces: string[];
+      ending: 'stall' | 'hang_up' | 'end' | 'garbage' | 'error';
+      heard?: Promise<void>;
+    };
 
 const Call = z.object({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) });
 const ChatBody = z.object({
@@ -178,7 +184,7 @@ function breakOff(outgoing: ServerResponse, request: Received, reply: Extract<Re
   if (reply.ending === 'end') outgoing.end();
   if (reply.ending === 'garbage') outgoing.end(frame('{"choices": [{"delta": {"content": "half'));
   if (reply.ending === 'error') outgoing.end(frame({ error: { message: 'over capacity', type: 'internal' } }));
-  if (reply.ending === 'hang_up') setTimeout(() => outgoing.destroy(), 20);
+  if (reply.ending === 'hang_up') void (reply.heard ?? Bun.sleep(20)).then(() => outgoing.destroy());
 }
 
 export type Script = {

@@ -129,12 +129,16 @@ describe('a failing upstream ends as upstream_unavailable', () => {
   ] as const)(
     'a stream that breaks in the middle (%s): what came before stays, nothing is asked again',
     async (ending, status) => {
-      always({ kind: 'broken_stream', pieces: ['You took ', '8,123 '], ending });
+      const heard = Promise.withResolvers<void>();
+      always({ kind: 'broken_stream', pieces: ['You took ', '8,123 '], ending, heard: heard.promise });
       const stalling = { ...impatient, answerMs: 10_000, firstMs: 10_000, betweenMs: 1_000 };
       const { model } = groqTurn(vendor.settings, ending === 'stall' ? stalling : undefined);
       let said = '';
       const reading = (async () => {
-        for await (const piece of model.phrase(phraseInput, never)) said += piece;
+        for await (const piece of model.phrase(phraseInput, never)) {
+          said += piece;
+          if (said.endsWith('8,123 ')) heard.resolve();
+        }
       })();
       expect(await failureOf(reading)).toEqual(unavailable(status));
       expect(said).toBe('You took 8,123 ');
