@@ -10,8 +10,14 @@ describe('the replay window', () => {
   test('EVENT_REPLAY_SECONDS=0 keeps nothing, and whoever is listening still gets everything', async () => {
     const app = await startAppWithoutWorker({ variables: { EVENT_REPLAY_SECONDS: '0' } });
     const turnId = await ask(app, 'user_a');
+    const begun = Promise.withResolvers<void>();
+    const { listenTo } = app.signals;
+    app.signals.listenTo = (...call) => {
+      begun.resolve();
+      return listenTo(...call);
+    };
     const listening = eventText(app, 'user_a', turnId);
-    await Bun.sleep(20);
+    await begun.promise;
     const journal = await app.journalOf(turnId, 'user_a');
     await work(journal);
     await journal.complete(result);

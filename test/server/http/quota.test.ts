@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import { listQuotaCounts } from '../../../db/access/quotas.ts';
+import { openDb } from '../../../db/client.ts';
 import type { AppRouter } from '../../../routers/index.ts';
 import { expectError } from '../../support/http/errors.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { startServiceProcess } from '../../support/service/service-process.ts';
+import { until } from '../../support/until.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -71,7 +74,13 @@ describe('the day', () => {
     const service = await startServiceProcess({ RATE_LIMIT_PER_DAY: '5', LOG_LEVEL: 'error' });
     const me = async () => (await service.call('GET', '/v1/me', { as: 'user_ada' })).status;
     for (let call = 0; call < 3; call++) expect(await me()).toBe(200);
-    if (end === 'kill') await Bun.sleep(4_000);
+    if (end === 'kill') {
+      const db = openDb(service.settings.databaseUrl);
+      const isWritten = async () =>
+        (await listQuotaCounts(db.read, { userId: 'user_ada' })).some(({ count }) => count === 3);
+      await until(isWritten);
+      db.close();
+    }
     await service[end]();
     await service.restart();
     expect([await me(), await me(), await me()]).toEqual([200, 200, 429]);

@@ -56,7 +56,7 @@ test('a thread that hangs is replaced; the log has one line with the ids of its 
     log: { ...log, error: (fields, event) => void lines.push([event, fields]) },
     onTurnChanged: () => undefined,
     onReplaced: (why) => void lines.push(why),
-    silentMsMax: 1_000,
+    silentMsMax: 2_000,
   });
   await host.start(testSettings(), 'http://127.0.0.1');
   const answers = () => host.ping(AbortSignal.timeout(5_000)).then(() => true);
@@ -65,7 +65,7 @@ test('a thread that hangs is replaced; the log has one line with the ids of its 
   await until(() => lines.length === 2);
   expect(lines).toEqual(['hung', ['worker_replaced', { request_ids: [] }]]);
   await until(answers);
-  await Bun.sleep(1_500);
+  await Bun.sleep(2_500);
   expect(lines).toHaveLength(2);
   await host.drain();
   host.terminate();
