@@ -39,15 +39,15 @@ const citations = [
 
 // Published limits, each only beside whose they are.
 const publishedLimits = [
-  'from 60 bpm to 100 bpm(?=, by the American Heart Association\\b)',
-  'from 7 h to 9 h(?=, by the National Sleep Foundation\\b)',
-  'from 6,000(?: steps)? to 10,000(?: steps)?(?=, by Paluch\\b)',
-  'from 95 %(?= on, by the FDA\\b)',
-  'from 18\\.5 kg/m² to 25 kg/m²(?=, by the WHO\\b)',
-  'from 12 breaths per minute to 18 breaths per minute(?=, by MedlinePlus\\b)',
-  'from 36\\.5 °C to 37\\.3 °C(?=, by MedlinePlus\\b)',
-  '(?:up to|under) (?:120|80) mmHg(?=, by the ACC/AHA\\b)',
-  'from (?:150 min|2 h 30 min|75 min|1 h 15 min)(?= on, by the WHO guidelines of 2020\\b)',
+  'of 60 to 100 bpm(?= given by the American Heart Association\\b)',
+  'of 7 to 9 h(?= given by the National Sleep Foundation\\b)',
+  'of 6,000 to 10,000(?: steps)?(?= given by Paluch\\b)',
+  'from 95 %(?= on given by the FDA\\b)',
+  'of 18\\.5 to 25 kg/m²(?= given by the WHO\\b)',
+  'of 12 to 18 breaths per minute(?= given by MedlinePlus\\b)',
+  'of 36\\.5 to 37\\.3 °C(?= given by MedlinePlus\\b)',
+  '(?:up to|under) (?:120|80) mmHg(?=,? given by the ACC/AHA\\b)',
+  'from (?:150 min|2 h 30 min|75 min|1 h 15 min)(?= on given by the WHO guidelines of 2020\\b)',
 ].map((limit) => new RegExp(limit, 'g'));
 
 const withoutDates = (text: string) =>

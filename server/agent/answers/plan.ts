@@ -71,7 +71,5 @@ function withoutLimits({ claim, queries }: PlanItem, metrics: readonly MetricInf
   if (claim?.is !== 'standing' || !metric || metric.key.startsWith('biomarker:') || metric.days === 0) return [];
   if (referenceOf(metric) !== null) return [];
   const name = /\d/.test(nameOf(metric)) ? 'it' : `your ${inSentence(nameOf(metric))}`;
-  return [
-    `I cannot say: there is no published limit for ${name} that fits everybody; what it tells is how it compares with your own other values.`,
-  ];
+  return [`I cannot say: no published limit for ${name} fits everybody, so compare it with your own other values.`];
 }

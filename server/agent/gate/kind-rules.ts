@@ -129,7 +129,8 @@ function isLimited(_: FoundNumber, sentence: ReadSentence, sayable: Sayable): bo
     unit: metric.unit,
     aggregate: '',
   };
-  const isSaid = sentence.numbers.some((each) => hasValue(each, limit));
+  const isNone = threshold.op === 'at_most' && threshold.value === 0 && /\b(?:no|without)\b/i.test(sentence.text);
+  const isSaid = isNone || sentence.numbers.some((each) => hasValue(each, limit));
   return isNamedHere(sentence, isSaid, ({ text }) => /\d/.test(text));
 }
 

@@ -21,7 +21,7 @@ const patterns = (['up', 'down', 'good', 'bad'] as const).map((way) => ({
 }));
 
 const several =
-  /^[\s\w]{0,60}\bwere\b[^;]*\band\b|^[\s\w]{0,25}\b(?:values|days|nights|readings|results|workouts|sessions|runs|rides|ones|scores|totals)\b/i;
+  /^[\s\w()]{0,140}\bwere\b[^;]*\band\b|^[\s\w]{0,25}\b(?:values|days|nights|readings|results|workouts|sessions|runs|rides|ones|scores|totals)\b/i;
 
 export function findSuperlatives(text: string): Superlative[] {
   return patterns
@@ -94,7 +94,7 @@ export function findDayLabels(text: string): DayLabel[] {
 
 // `A run of days`.
 const noSport =
-  /\b(?:longest|current|this|that|the|a) runs?(?= (?:of|is|was|has|had|ended|lasts?)\b)|\bruns?(?= (?:of|from|until)\b)/gi;
+  /\b(?:longest|current|this|that|the|a) runs?(?= (?:of|is|was|has|had|ended|lasts?)\b)|\bruns?(?= (?:of(?! (?:(?:more|less) than|at (?:least|most)|between) [\d.,]+ (?:and|k?m|mi|miles|h|min)\b)|from|until)\b)/gi;
 
 export const withoutRuns = (text: string): string => text.replace(noSport, (words) => ' '.repeat(words.length));
 

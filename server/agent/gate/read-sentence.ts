@@ -138,10 +138,22 @@ function sessionsIn(text: string, kinds: readonly KindLabel[]): Place[] {
   }));
 }
 
-/** The `duration` of `rides with a duration over 45 min`. */
+const lengthOf =
+  /^ (of (?:(?:more|less) than|at (?:least|most)|between)) [\d.,]+(?: (?:and [\d.,]+ )?(?:(min|h)\b|k?m\b|mi(?:les)?\b))/;
+
+/** The `duration` of `rides with a duration over 45 min`, and what `runs of more than 5 km` limits. */
 const quantitiesWith = ({ text, sessions, keysOf }: Read): Mention[] =>
   sessions.flatMap(({ end: from }): Mention[] => {
-    const [said, name = ''] = /^ with (?:an? )?(\p{L}+)/u.exec(text.slice(from)) ?? [''];
+    const rest = text.slice(from);
+    const [length, words = '', time] = lengthOf.exec(rest) ?? [];
+    if (length !== undefined)
+      return [
+        {
+          ...{ start: from + 1, end: from + 1 + words.length, verb: false },
+          keys: keysOf(time === undefined ? 'workout distance' : 'workout duration'),
+        },
+      ];
+    const [said, name = ''] = /^ with (?:an? )?(\p{L}+)/u.exec(rest) ?? [''];
     const keys = keysOf(`workout ${name}`);
     const end = from + said.length;
     return keys.length === 0 ? [] : [{ start: end - name.length, end, keys, verb: false }];

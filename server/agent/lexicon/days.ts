@@ -39,6 +39,10 @@ const dayAndMonth = (date: string): string => `${Number(date.slice(8))} ${monthN
 /** `20 November 2026`. */
 export const dayText = (date: string): string => `${dayAndMonth(date)} ${date.slice(0, 4)}`;
 
+/** Without its year where the period has but one. */
+export const dayWithin = (date: string, { from, to }: { from: string; to: string }): string =>
+  new Set([date, from, to].map(yearOf)).size === 1 ? dayAndMonth(date) : dayText(date);
+
 /** `14–20 November 2026`, `22 October – 20 November 2026`. */
 export function rangeText(from: string, to: string): string {
   if (from === to) return dayText(from);
@@ -46,6 +50,10 @@ export function rangeText(from: string, to: string): string {
   if (from.slice(0, 4) === to.slice(0, 4)) return `${dayAndMonth(from)} – ${dayText(to)}`;
   return `${dayText(from)} – ${dayText(to)}`;
 }
+
+/** Without its year where the period has but one. */
+export const rangeWithin = (from: string, to: string, window: { from: string; to: string }): string =>
+  yearOf(window.from) === yearOf(window.to) ? rangeText(from, to).slice(0, -5) : rangeText(from, to);
 
 export function weekdaysText(days: readonly number[]): string {
   if (days.join() === '6,7') return 'weekends';

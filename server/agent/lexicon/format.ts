@@ -10,13 +10,12 @@ export function roundTo(value: number, decimals: number): number {
   return value < 0 ? -rounded : rounded;
 }
 
-/** `8,123`, `-0.4`; zero has no sign. */
-export function formatNumber(value: number, decimals: number): string {
+/** `8,123`, `−0.4`; zero has no sign. */
+export function formatNumber(value: number, decimals: number, decimalsMin = 0): string {
   const rounded = roundTo(value, decimals);
-  return (rounded === 0 ? 0 : rounded).toLocaleString('en-US', {
-    minimumFractionDigits: 0,
-    maximumFractionDigits: decimals,
-  });
+  return (rounded === 0 ? 0 : rounded)
+    .toLocaleString('en-US', { minimumFractionDigits: decimalsMin, maximumFractionDigits: decimals })
+    .replace('-', '−');
 }
 
 // Decimals by dimension of the unit.
@@ -31,6 +30,7 @@ const decimalsBy: Readonly<Record<string, number>> = {
   temperature: 1,
   'breathing rate': 1,
   points: 1,
+  floors: 1,
 };
 
 const decimalsMax = 6;
@@ -54,49 +54,71 @@ function showing(value: number, decimals: number): number {
 
 const hourFormFromMinutes = 90;
 
-function formatMinutes(minutes: number): string {
-  if (Math.abs(minutes) < hourFormFromMinutes) {
-    return `${formatNumber(minutes, showing(minutes, Math.abs(minutes) < 10 ? 1 : 0))} min`;
-  }
+function formatMinutes(minutes: number, digits: Digits): string {
+  if (Math.abs(minutes) < hourFormFromMinutes)
+    return `${digits(minutes, () => showing(minutes, Math.abs(minutes) < 10 ? 1 : 0))} min`;
   const whole = roundTo(Math.abs(minutes), 0);
   const rest = whole % 60;
-  return `${minutes < 0 ? '-' : ''}${Math.floor(whole / 60)} h${rest === 0 ? '' : ` ${rest} min`}`;
+  return `${minutes < 0 ? '−' : ''}${Math.floor(whole / 60)} h${rest === 0 ? '' : ` ${rest} min`}`;
 }
 
-function formatMeters(meters: number): string {
-  if (Math.abs(meters) < 1000) return `${formatNumber(meters, showing(meters, Math.abs(meters) < 10 ? 2 : 0))} m`;
-  return `${formatNumber(meters / 1000, 1)} km`;
+function formatMeters(meters: number, digits: Digits): string {
+  if (Math.abs(meters) < 10) return `${digits(meters, () => showing(meters, 2))} m`;
+  if (Math.abs(meters) < 1000) return `${formatNumber(meters, 0)} m`;
+  return `${digits(meters / 1000, () => 1)} km`;
 }
 
 /** `23:05` of minutes; `5:32` of seconds. */
 function formatClock(value: number): string {
   const whole = roundTo(Math.abs(value), 0);
   const parts = [Math.floor(whole / 60), whole % 60].map((part) => String(part).padStart(2, '0'));
-  return `${value < 0 ? '-' : ''}${parts.join(':')}`;
+  return `${value < 0 ? '−' : ''}${parts.join(':')}`;
 }
 
 /** `5:32 min/km`; differences stay in seconds. */
-const formatPace = (seconds: number, isChange: boolean): string =>
+const formatPace = (seconds: number, isChange: boolean, digits: Digits): string =>
   isChange || Math.abs(seconds) < 60
-    ? `${formatNumber(seconds, showing(seconds, 1))} s/km`
+    ? `${digits(seconds, () => showing(seconds, 1))} s/km`
     : `${formatClock(seconds).replace(/^0(?=\d:)/, '')} min/km`;
 
 const kmhInMs = 1 / 3.6;
 
+/** Puts a number into digits; how many decimals are usual is for its unit to say. */
+type Digits = (value: number, usual: () => number) => string;
+
+const usualDigits: Digits = (value, usual) => formatNumber(value, usual());
+
 /** `7 h 12 min`, `5.2 km`, `11.6 km/h`, `8,123`; counts have no unit. */
-export function formatValue(value: number, unitName: string): string {
+export function formatValue(value: number, unitName: string, digits = usualDigits): string {
   const unit = unitOf(unitName);
   const suffix = unit.perWeek ? ' per week' : '';
-  if (unit.dimension === 'time') return formatMinutes(value * unit.factor) + suffix;
+  if (unit.dimension === 'time') return formatMinutes(value * unit.factor, digits) + suffix;
   if (unit.dimension === 'clock') return formatClock(value);
-  if (unit.dimension === 'pace') return formatPace(value * unit.factor, unit.perWeek) + suffix;
+  if (unit.dimension === 'pace') return formatPace(value * unit.factor, unit.perWeek, digits) + suffix;
   if (unit.dimension === 'speed' && !unit.perWeek) {
     const speed = (value * unit.factor) / kmhInMs;
-    return `${formatNumber(speed, showing(speed, 1))} km/h`;
+    return `${digits(speed, () => showing(speed, 1))} km/h`;
   }
-  if (unit.dimension === 'length') return formatMeters(value * unit.factor) + suffix;
-  const number = formatNumber(value, decimalsFor(value, unit.dimension));
+  if (unit.dimension === 'length') return formatMeters(value * unit.factor, digits) + suffix;
+  const number = digits(value, () => decimalsFor(value, unit.dimension));
   return `${number}${unitSuffix(number === '1' ? unitName.replace(/(?<=\w{2})s$/, '') : unitName, unit.dimension)}${suffix}`;
+}
+
+/** All with the decimals of the largest, or more where one would be shown as zero: `0.3 kg`, `−5.9 kg`, `12.0 kg`. */
+export function formatAlike(values: readonly number[], unitName: string): string[] {
+  const seen: { shown: number; decimals: number }[] = [];
+  for (const value of values)
+    formatValue(value, unitName, (shown, usual) => String(seen.push({ shown, decimals: usual() })));
+  const [largest] = seen.toSorted((a, b) => Math.abs(b.shown) - Math.abs(a.shown));
+  const decimals = Math.max(0, ...seen.map(({ shown }) => showing(shown, largest?.decimals ?? 0)));
+  return values.map((value) => formatValue(value, unitName, (shown) => formatNumber(shown, decimals, decimals)));
+}
+
+/** `−36 to −6 min`: ends in the same unit name it once. */
+export function spanOf(low: string, high: string): string {
+  const unit = /(?<=\d)\D*$/.exec(high)?.[0] ?? '';
+  const isShared = low.endsWith(unit) && ![low, high].some((each) => /\d \D+\d/.test(each));
+  return `${isShared ? low.slice(0, low.length - unit.length) : low} to ${high}`;
 }
 
 function unitSuffix(unitName: string, dimension: string): string {

@@ -5,6 +5,7 @@ import type {
   MetricQuery,
 } from '../../../routers/metrics/metrics.contract.ts';
 import type { MetricInfo } from '../model.ts';
+import { formatNumber } from './format.ts';
 
 export const lowerIsBetter =
   /resting_heart_rate|stress|pace|latency|awake|wakeups|snoring|inactive|blood_pressure|ldl|triglycerid|hba1c|\bcrp\b/i;
@@ -20,8 +21,26 @@ export const isSlow = ({ key }: Pick<MetricInfo, 'key'>): boolean => key.startsW
 
 export const isClock = ({ unit }: Pick<MetricInfo, 'unit'>): boolean => unit === 'min after midnight';
 
-export const directionOf = (change: number, metric: Pick<MetricInfo, 'unit'>): string =>
-  isClock(metric) ? (change > 0 ? 'later' : 'earlier') : change > 0 ? 'higher' : 'lower';
+/** Of a level: `later`, `longer`, `higher`. */
+export function levelWay(change: number, metric: Pick<MetricInfo, 'unit' | 'kind'>): string {
+  const [up, down] = isClock(metric)
+    ? ['later', 'earlier']
+    : metric.kind === 'duration'
+      ? ['longer', 'shorter']
+      : ['higher', 'lower'];
+  return (change > 0 ? up : down) ?? '';
+}
+
+/** Of an amount: `less`, `fewer`; of a level: `later`, `higher`. */
+export function directionOf(change: number, metric: Pick<MetricInfo, 'unit' | 'kind'>): string {
+  if (metric.kind !== 'total' && metric.kind !== 'duration') return levelWay(change, metric);
+  if (change > 0) return 'more';
+  return /^(?:count|times|floors|workouts)$/.test(metric.unit) ? 'fewer' : 'less';
+}
+
+/** What adds up over a day and is averaged by day. */
+export const perDay = ({ key, kind }: Pick<MetricInfo, 'key' | 'kind'>, n: number): string =>
+  kind === 'total' && n > 1 && !key.startsWith('workout') ? (nightly.test(key) ? ' a night' : ' a day') : '';
 
 export const isOfWorkouts = ({ key }: Pick<MetricInfo, 'key'>): boolean => key.startsWith('workout');
 
@@ -72,6 +91,42 @@ export const oneOf = (name: string): string => (plural(name) ? `value of ${name}
 
 /** `heart rate averaged`, `time asleep averaged`. */
 export const averaged = (name: string): string => `${name.replace(/^average /, '')} averaged`;
+
+/** `longest run`, `highest number of steps`, `latest bedtime`. */
+export function recordName(
+  metric: Pick<MetricAnswer['metric'], 'key' | 'label' | 'kind' | 'unit'>,
+  query: Pick<MetricQuery, 'activity_type'>,
+  end: 'lowest' | 'highest',
+): string {
+  const { key, kind } = metric;
+  const isLow = end === 'lowest';
+  const name = subjectOf(metric, query);
+  if (isClock(metric)) return `${isLow ? 'earliest' : 'latest'} ${name}`;
+  if (isLength(metric)) return `${isLow ? 'shortest' : 'longest'} ${oneSession(query.activity_type)}`;
+  if (key === 'workout_speed' && !isLow) return `fastest ${oneSession(query.activity_type)}`;
+  if (kind === 'duration' || /distance$/.test(key)) return `${isLow ? 'shortest' : 'longest'} ${name}`;
+  if (/^(?:highest|lowest)\b| in /.test(name)) return `${end} value of ${name}`;
+  return plural(name) ? `${end} number of ${name}` : `${end} ${name}`;
+}
+
+/** How far or how long a workout was. */
+export const isLength = ({ key }: Pick<MetricInfo, 'key'>): boolean => /^workout_(?:distance|duration)$/.test(key);
+
+export const oneSession = (type: string | undefined): string => sessionsOf(type).slice(0, -1);
+
+/** `29 nights`, `1 run`, `3 results`: what a metric has its values of. */
+export function countedAs({ key }: Pick<MetricInfo, 'key'>, type: string | undefined, n: number): string {
+  const one = isOfWorkouts({ key })
+    ? oneSession(type !== undefined && sessions[type] ? type : undefined)
+    : key.startsWith('biomarker:')
+      ? 'result'
+      : nightly.test(key)
+        ? 'night'
+        : 'day';
+  return `${formatNumber(n, 0)} ${one}${n === 1 ? '' : 's'}`;
+}
+
+export const nightly = /sleep|awake|in_bed|latency|bedtime|wake_time|breathing|snor|wakeups/;
 
 /** `distance`, `average heart rate`: of workouts that the sentence has already named. */
 export const quantityOf = (metric: Pick<MetricAnswer['metric'], 'key' | 'label'>): string =>

@@ -10,7 +10,7 @@ import type {
 import type { MetricInfo, Plan } from '../model.ts';
 import { dayText, monthName, rangeText, weekdaysText } from './days.ts';
 import { formatValue } from './format.ts';
-import { conditionMetric, subjectOf } from './metric-labels.ts';
+import { conditionMetric, isLength, nightly, sessionsOf, subjectOf } from './metric-labels.ts';
 
 // Describes the steps of a turn to the person watching.
 
@@ -140,24 +140,37 @@ export function limitText(threshold: Threshold, unit: string): string {
   return `${limitWords[threshold.op]} ${formatValue(threshold.value, unit)}${upper}`;
 }
 
-/** `with time asleep under 6 h`, `right after a day with runs`. */
-export function dayWith(
-  condition: Condition,
-  activityType: string | undefined,
+/** `time asleep under 6 h`, `over 12,000 steps`, `runs of more than 5 km`, `workouts`. */
+export function withinText(
+  metric: Pick<MetricInfo, 'key' | 'label' | 'unit'>,
+  type: string | undefined,
+  threshold: Threshold,
+): string {
+  const name = subjectOf(metric, { activity_type: type });
+  const limit = limitText(threshold, metric.unit);
+  if (metric.key === 'workout_count' && threshold.op === 'at_least' && threshold.value === 1) return name;
+  if (isLength(metric))
+    return `${sessionsOf(type)} of ${limit.replace(/^over/, 'more than').replace(/^under/, 'less than')}`;
+  return metric.key === 'steps' && threshold.value !== 0 ? `${limit} ${name}` : `${name} ${limit}`;
+}
+
+/** `days with time asleep under 6 h`, `nights after days with runs`. */
+export function daysWith(
+  { metric: name, threshold, lag_days = 0 }: Condition,
+  type: string | undefined,
   answer: Pick<MetricAnswer, 'metric' | 'others'>,
 ): string {
-  const { metric: name, threshold, lag_days = 0 } = condition;
   const metric = [...answer.others, answer.metric].find(({ key }) => key === name) ?? {
     key: name,
     label: '',
     unit: '',
   };
-  const isAny = metric.key === 'workout_count' && threshold.op === 'at_least' && threshold.value === 1;
-  const limit = isAny ? '' : ` ${limitText(threshold, metric.unit)}`;
-  const place =
-    lag_days === 0 ? 'with' : lag_days === 1 ? 'right after a day with' : 'that came some days after a day with';
-  return `${place} ${subjectOf(metric, { activity_type: activityType })}${limit}`;
+  const what = withinText(metric, type, threshold);
+  if (lag_days === 0) return `days with ${what}`;
+  return `${daysOf(answer)} ${lag_days === 1 ? 'after' : 'that came some days after'} a day with ${what}`;
 }
+
+const daysOf = ({ metric }: Pick<MetricAnswer, 'metric'>): string => (nightly.test(metric.key) ? 'nights' : 'days');
 
 /** `on weekends`, `on days with workouts`, `on the other days`. */
 export function sideText(
@@ -165,8 +178,8 @@ export function sideText(
   answer: MetricAnswer,
   side: 'with' | 'without',
 ): string {
-  if (!split || side === 'without') return 'on the other days';
+  if (!split || side === 'without') return `on the other ${daysOf(answer)}`;
   if ('weekdays' in split) return `on ${weekdaysText([...new Set(split.weekdays)].sort())}`;
   const known = { ...split, metric: conditionMetric(split.metric, answer).key };
-  return `on days ${dayWith(known, split.activity_type, answer)}`;
+  return `on ${daysWith(known, split.activity_type, answer)}`;
 }

@@ -8,6 +8,7 @@ import type { Finding } from '../model.ts';
 const kept = new Set(['time', 'count', 'occasions', 'percent', 'points']);
 const printed: Readonly<Record<string, string>> = { 'mmol/l': 'mmol/L', 'mg/dl': 'mg/dL', l: 'L', ml: 'mL' };
 const decimalsMax = 2;
+const decimalsOf = (value: number): number => (Math.abs(value) < 10 ? decimalsMax : 1);
 
 type Limited = { value: number; unit: string; name: string };
 
@@ -44,7 +45,9 @@ function valuesInAskedUnit(text: string, { item, answers }: Finding): string {
       const inUnit = convert(value, from, to, '');
       const shown = formatValue(value, unit);
       const isSame = inUnit === null || / (?:kg|km)$/.test(shown) === /^k/i.test(name);
-      return isSame ? left : left.replaceAll(shown, `${formatNumber(inUnit, decimalsMax)} ${name.toLowerCase()}`);
+      return isSame
+        ? left
+        : left.replaceAll(shown, `${formatNumber(inUnit, decimalsOf(inUnit))} ${name.toLowerCase()}`);
     }, text);
 }
 
@@ -71,7 +74,14 @@ export function inAskedUnits(text: string, finding: Finding): string {
       const inUnit = (words: string) =>
         said.reduce<string>((all, each, place) => all.replace(shown[place] ?? '', each ?? shown[place] ?? ''), words);
       const before = limitText(threshold, unit);
-      return [before, `at or under ${shown[0]}`].reduce((all, words) => all.replaceAll(words, inUnit(words)), left);
+      const others = [
+        ['over', 'more than'],
+        ['under', 'less than'],
+      ].map(([op = '', words = '']) => before.replace(op, words));
+      return [before, ...others, `at or under ${shown[0]}`].reduce(
+        (all, words) => all.replaceAll(words, inUnit(words)),
+        left,
+      );
     },
     valuesInAskedUnit(text, finding),
   );

@@ -1,9 +1,11 @@
+import { addDays } from '../../../routers/core/days.ts';
 import { unusualFrom } from '../../../routers/metrics/formulas.ts';
 import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
-import { dayText } from '../lexicon/days.ts';
+import { dayText, lengthOf, rangeText } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
-import { averaged, plural, subjectOf } from '../lexicon/metric-labels.ts';
+import { averaged, perDay, plural, subjectOf } from '../lexicon/metric-labels.ts';
 import type { Bundle, Finding } from '../model.ts';
+import { begun } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 import { listOf } from './phrase-operations.ts';
 import { beyondRule, unusualText } from './phrase-unusual.ts';
@@ -30,9 +32,7 @@ export function bundleText({ item, answers }: Finding): string {
     return answer && answer.facts.length > 0 ? [{ query, answer, name: subjectOf(answer.metric, query) }] : [];
   });
   if (asked.length === 0) return 'There is no data for that period yet.';
-  const sentences = [
-    intros[item.bundle ?? 'summary'] ?? '',
-    frameText(asked),
+  const [first = '', ...rest] = [
     ...unusualTexts(asked),
     ...changeTexts(asked, withoutLevels.has(item.bundle ?? 'summary')),
     dayLevels(asked),
@@ -41,26 +41,29 @@ export function bundleText({ item, answers }: Finding): string {
     ...asked.filter(({ query }) => query.aggregate === 'sum').map(totalText),
     thinText(asked),
     methodText(asked),
-  ];
-  return sentences.filter((text) => text !== '').join(' ');
+  ].filter((text) => text !== '');
+  return [intros[item.bundle ?? 'summary'] ?? '', begun(openingText(asked), first), ...rest]
+    .filter((text) => text !== '')
+    .join(' ');
 }
 
-const bare = (text: string) =>
-  text
-    .replace(/^(?:over|in|on) /, '')
-    .replace(/^all your data/, 'all of your data')
-    .replace(/^so far today/, 'today so far');
+const comparedOf = (asked: readonly Asked[]) => asked.find(({ answer }) => answer.compare_window !== null);
 
-function frameText(asked: readonly Asked[]): string {
-  const compared = asked.find(({ answer }) => answer.compare_window !== null);
-  const [first] = asked;
-  if (!first) return '';
-  const window = bare(periodText((compared ?? first).query.window, (compared ?? first).answer.window));
-  if (compared?.answer.compare_window) {
-    const base = compared.query.compare_to ?? { kind: 'before', of: compared.query.window };
-    return `I compared ${window} with ${bare(periodText(base, compared.answer.compare_window)).replace('the period', 'the time')}.`;
-  }
-  return `I looked at ${window}.`;
+/** `In the last 7 days (14–20 November 2026), `. */
+function openingText(asked: readonly Asked[]): string {
+  const first = comparedOf(asked) ?? asked[0];
+  const period = first ? periodText(first.query.window, first.answer.window) : '';
+  return `${period.charAt(0).toUpperCase()}${period.slice(1)}, `;
+}
+
+/** `the 28 days before (17 October – 13 November 2026)`. */
+function baseText(asked: readonly Asked[]): string {
+  const { query, answer } = comparedOf(asked) ?? {};
+  if (!query || !answer?.compare_window) return 'before';
+  const { from, to } = answer.compare_window;
+  return addDays(to, 1) === answer.window.from
+    ? `the ${lengthOf(from, to)} days before (${rangeText(from, to)})`
+    : periodText(query.compare_to ?? { kind: 'between', from, to }, { from, to }).replace(/^(?:in|from|on) /, '');
 }
 
 const scoreOf = ({ answer }: Asked): number => Math.abs(part(answer, 'unusual')?.value ?? 0);
@@ -83,8 +86,12 @@ function unusualTexts(asked: readonly Asked[]): string[] {
             .map(({ query, answer }) => unusualText(query, answer))
         : []),
     ];
+  const shown = out.slice(0, shownMax);
+  const names = shown.map(({ name }) => name);
+  const verb = shown.length > 1 || plural(names[0] ?? '') ? 'stand' : 'stands';
   return [
-    ...out.slice(0, shownMax).map(({ answer, name }) => {
+    `Your ${listOf(names)} ${verb} out against what is usual for you.`,
+    ...shown.map(({ answer, name }) => {
       const [score, value, usual] = ['unusual', 'unusual_value', 'usual'].map((each) => part(answer, each));
       const day = answer.details.find(({ aggregate }) => aggregate === 'unusual')?.at_date ?? null;
       if (!score || !value || !usual || day === null) return '';
@@ -111,9 +118,6 @@ function dayLevels(asked: readonly Asked[]): string {
     : `The ${asked[0]?.query.window.kind === 'last_night' ? 'night' : 'day'} had ${listOf(list)}.`;
 }
 
-const perDay = ({ metric }: MetricAnswer, n: number): string =>
-  metric.kind === 'total' && n > 1 && !metric.key.startsWith('workout') ? ' a day' : '';
-
 /** Their answers are about what is different, so averages that are not stay out. */
 const withoutLevels: ReadonlySet<Bundle> = new Set(['tired', 'why', 'changes']);
 
@@ -123,27 +127,30 @@ function changeTexts(asked: readonly Asked[], isBrief: boolean): string[] {
     if (query.aggregate !== 'contrast' || !now) return [];
     const [change, low, high] = ['', '_low', '_high'].map((end) => part(answer, `contrast${end}`));
     const clear = change && low && high && (low.value > 0 || high.value < 0) ? change : null;
-    return [{ name, clear, value: `${formatValue(now.value, now.unit)}${perDay(answer, now.n)}` }];
+    return [{ name, clear, value: `${formatValue(now.value, now.unit)}${perDay(answer.metric, now.n)}` }];
   });
+  const base = baseText(asked);
   const told = levels.flatMap(({ name, value, clear }) => {
     if (!clear) return [];
     const apart = formatValue(Math.abs(clear.value), clear.unit).replace(/ %$/, ' percentage points');
     return `Your ${averaged(name)} ${value} and ${verbOf(name)} clearly ${clear.value > 0 ? 'higher' : 'lower'} than before, by ${apart}.`;
   });
   const others = levels.filter(({ clear }) => !clear).map(({ name, value }) => (isBrief ? name : `${name} ${value}`));
+  if (told[0] !== undefined) told[0] = told[0].replace('than before', `than in ${base}`);
   if (others.length === 0) return told;
-  if (isBrief) return [...told, `The averages of your ${listOf(others)} do not clearly differ.`];
-  const subject = `${told.length > 0 ? 'other ' : ''}${others.length > 1 ? 'averages do' : 'average does'}`;
-  return [...told, `The ${subject} not clearly differ: ${listOf(others)}.`];
+  const differs = told.length > 0 ? 'differ' : `differ from ${base}`;
+  if (isBrief) return [...told, `The averages of your ${listOf(others)} do not clearly ${differs}.`];
+  const rest = `Your ${told.length > 0 ? 'other ' : ''}averages were: ${listOf(others)}.`;
+  return [...told, rest, `These do not clearly ${differs}.`];
 }
 
 function levelsText(asked: readonly Asked[]): string {
   const list = asked.flatMap(({ query, answer, name }) => {
     const fact = part(answer, 'mean', 'latest');
     if (!fact || !['mean', 'latest'].includes(query.aggregate)) return [];
-    return [`${name} ${formatValue(fact.value, fact.unit)}${perDay(answer, fact.n)}`];
+    return [`${name} ${formatValue(fact.value, fact.unit)}${perDay(answer.metric, fact.n)}`];
   });
-  return list.length === 0 ? '' : `On average you had ${listOf(list)}.`;
+  return list.length === 0 ? '' : `Your averages were: ${listOf(list)}.`;
 }
 
 function trendTexts(asked: readonly Asked[]): string[] {
@@ -181,5 +188,5 @@ function methodText(asked: readonly Asked[]): string {
   const out = asked.find((each) => each.query.aggregate === 'unusual');
   const usual = out && part(out.answer, 'usual');
   if (!out || !usual || !asked.some(isOut)) return '';
-  return `Usual is the median of the days before, and unusual a robust z-score ${beyondRule}.`;
+  return `Unusual means a robust z-score ${beyondRule}; usual is the median of the days before.`;
 }

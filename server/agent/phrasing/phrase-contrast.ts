@@ -1,41 +1,44 @@
 import type { Fact, MetricAnswer, MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
 import { lengthOf } from '../lexicon/days.ts';
-import { formatNumber, formatValue } from '../lexicon/format.ts';
-import { averaged, directionOf, plural, subjectOf } from '../lexicon/metric-labels.ts';
+import { formatAlike, formatValue } from '../lexicon/format.ts';
+import { averaged, countedAs, levelWay, perDay, plural, subjectOf } from '../lexicon/metric-labels.ts';
 import { sideText } from '../lexicon/query-text.ts';
 import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
+import { intervalText } from './phrase-operations.ts';
 
 type Side = { fact: Fact | undefined; place: string };
-
-const noCause = 'That they differ does not tell why.';
 
 /** Called clear only when the interval excludes zero. */
 export function contrastText(query: MetricQuery, answer: MetricAnswer): string {
   const name = subjectOf(answer.metric, query);
-  const [first, second] = sidesOf(query, answer);
-  const levels = [first, second].flatMap(({ fact, place }, index) =>
-    fact ? [begun(index === 0 ? conditionText(query, answer) : '', levelText(name, fact, place, answer))] : [],
-  );
-  const missing = [first, second].flatMap(({ fact, place }) =>
+  const sides = sidesOf(query, answer);
+  const [first, second] = sides.filter(({ fact }) => fact !== undefined);
+  const missing = sides.flatMap(({ fact, place }) =>
     fact ? [] : [`There is no data on your ${name} ${/\d/.test(place) ? 'in the other period' : place}.`],
   );
-  return [...levels, ...missing, differenceText(name, answer), thinText(query, answer, [first, second])]
-    .filter((text) => text !== '')
-    .join(' ');
+  const when = query.split ? `, ${periodText(query.window, answer.window, query.weekdays)}` : '';
+  const levels = first
+    ? [
+        `Your ${averaged(name)} ${levelText(first, query, answer)}${second ? `, against ${levelText(second, query, answer)}` : ''}${when}.`,
+      ]
+    : [];
+  return begun(
+    conditionText(query, answer),
+    [...levels, ...missing, differenceText(name, answer), thinText(query, answer, sides)]
+      .filter((text) => text !== '')
+      .join(' '),
+  );
 }
 
-function sidesOf(query: MetricQuery, answer: MetricAnswer): [Side, Side] {
+function sidesOf(query: MetricQuery, answer: MetricAnswer): Side[] {
   const { facts, details, window, compare_window: other } = answer;
   const means = facts.filter((_, place) => details[place]?.aggregate === 'mean');
-  if (query.split) {
-    const of = (group: string) => facts.find((_, place) => details[place]?.group === group);
-    const period = periodText(query.window, window, query.weekdays);
-    return [
-      { fact: of('with'), place: `${period} ${sideText(query, answer, 'with')}` },
-      { fact: of('without'), place: sideText(query, answer, 'without') },
-    ];
-  }
+  if (query.split)
+    return (['with', 'without'] as const).map((side) => ({
+      fact: facts.find((_, place) => details[place]?.group === side),
+      place: sideText(query, answer, side),
+    }));
   const at = (span: { from: string; to: string } | null) =>
     means.find((fact) => span !== null && fact.window === `${span.from}/${span.to}`);
   const base: WindowSpec = query.compare_to ?? { kind: 'before', of: query.window };
@@ -50,24 +53,25 @@ function earlierText(spec: WindowSpec, span: { from: string; to: string }, windo
   return periodText(runs ? { kind: 'between', ...span } : spec, span);
 }
 
-function levelText(name: string, fact: Fact, place: string, { metric }: MetricAnswer): string {
-  const perDay = metric.kind === 'total' && !metric.key.startsWith('workout') ? ' a day' : '';
-  const values = `${formatNumber(fact.n, 0)} ${fact.n === 1 ? 'value' : 'values'}`;
-  return `Your ${averaged(name)} ${formatValue(fact.value, fact.unit)}${perDay} ${place}, from ${values}.`;
-}
+const levelText = ({ fact, place }: Side, { activity_type }: MetricQuery, { metric }: MetricAnswer): string =>
+  fact
+    ? `${formatValue(fact.value, fact.unit)}${perDay(metric, fact.n)} ${place}, from ${countedAs(metric, activity_type, fact.n)}`
+    : '';
 
 function differenceText(name: string, { facts, details, metric }: MetricAnswer): string {
   const part = (aggregate: string) => facts.find((_, place) => details[place]?.aggregate === aggregate);
   const [difference, low, high] = [part('contrast'), part('contrast_low'), part('contrast_high')];
   if (!difference || !low || !high)
     return facts.length > 1 ? 'There are too few values for an interval, so I cannot tell whether this is clear.' : '';
-  const show = (value: number) =>
-    metric.unit === '%' ? `${formatNumber(value, 1)} percentage points` : formatValue(value, difference.unit);
-  const interval = `95 % interval reaches from ${show(low.value)} to ${show(high.value)}`;
+  const values = [difference, low, high].map(({ value }) => value);
+  const [shown = '', from = '', to = ''] = formatAlike(values, difference.unit).map((text) =>
+    text.replace(/ %$/, ' percentage points'),
+  );
+  const apart = shown.replace('−', '');
+  const interval = intervalText(from, to);
   if (low.value <= 0 && high.value >= 0)
-    return `The difference in your ${name} of ${show(Math.abs(difference.value))} is not clear: its ${interval}.`;
-  const way = directionOf(difference.value, metric);
-  return `The difference is clear: your ${name} ${plural(name) ? 'were' : 'was'} ${way} by ${show(Math.abs(difference.value))}, and its ${interval}. ${noCause}`;
+    return `The difference of ${apart} in your ${name} is not clear (${interval}).`;
+  return `Your ${name} ${plural(name) ? 'were' : 'was'} clearly ${levelWay(difference.value, metric)}, by ${apart} (${interval}); the data does not tell why.`;
 }
 
 function thinText(query: MetricQuery, { metric, compare_window }: MetricAnswer, sides: readonly Side[]): string {

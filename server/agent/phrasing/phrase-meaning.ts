@@ -1,5 +1,5 @@
 import type { Memory } from '../../../routers/turns/memories.contract.ts';
-import { formatValue } from '../lexicon/format.ts';
+import { formatValue, spanOf } from '../lexicon/format.ts';
 import { inSentence, nameOf, plural } from '../lexicon/metric-labels.ts';
 import type { Advice, Meaning } from '../model.ts';
 import { listOf } from './phrase-operations.ts';
@@ -13,34 +13,35 @@ function standingText({ metric, fact, standing, low, high, authority, reference 
   const value = (limit: number) => formatValue(limit, fact.unit);
   const range =
     low !== null && high !== null
-      ? `from ${value(low)} to ${value(high)}`
+      ? `of ${spanOf(value(low), value(high))}`
       : high !== null
         ? `up to ${value(high)}`
         : low !== null
           ? `from ${value(low)} on`
           : '';
-  const verb = plural(nameOf(metric)) ? 'lie' : 'lies';
-  const where = `Your ${inSentence(nameOf(metric))} ${verb} ${standing} the range`;
+  const name = inSentence(nameOf(metric));
+  const subject = `Your ${name} ${plural(name) ? 'are' : 'is'}`;
   if (range === '') return '';
   // A value equal to the bound is outside only if the bound is exclusive.
   if (standing === 'above' && high !== null && value(fact.value) === value(high))
-    return `Your ${inSentence(nameOf(metric))} ${verb} just above the range, which is under ${value(high)}, by ${authority}.`;
-  return reference === null ? `${where} on ${authority}.` : `${where} ${range}, by ${authority}.`;
+    return `${subject} just above the range, which is under ${value(high)}, given by ${authority}.`;
+  return `${subject} ${standing} the range ${reference === null ? `on ${authority}` : `${range} given by ${authority}`}.`;
 }
 
-const noDoctor = 'This is no diagnosis; a doctor who knows you can say more.';
+const noDoctor = 'This is not a diagnosis; a doctor who knows you can say more.';
 
 const isPlain = ({ standing, reference, flag }: Meaning): boolean =>
   standing === 'within' && reference === null && flag === undefined;
 
-/** What lies within the report's own range is said in one sentence. */
-export function meaningsText(meanings: readonly Meaning[]): string {
-  const plain = meanings.filter(isPlain);
+/** What lies within the report's own range is said in one sentence, and nothing that the answer has said itself. */
+export function meaningsText(meanings: readonly Meaning[], isSaid: (meaning: Meaning) => boolean): string {
+  const apart = meanings.filter((each) => !isSaid(each));
+  const plain = apart.filter(isPlain);
   const names = listOf(plain.map(({ metric }) => inSentence(nameOf(metric))));
-  const together = plain[1] && plain[0] ? [`Your ${names} lie within the range on ${plain[0].authority}.`] : [];
-  const apart = together.length > 0 ? meanings.filter((each) => !isPlain(each)) : meanings;
-  const said = [...apart.map(meaningText), ...together].filter((text) => text !== '');
-  return said.length === 0 ? '' : [...said, noDoctor].join(' ');
+  const together = plain[1] && plain[0] ? [`Your ${names} are within the ranges on ${plain[0].authority}.`] : [];
+  const said = [...apart.filter((each) => together.length === 0 || !isPlain(each)).map(meaningText), ...together];
+  const isFine = meanings.every((each) => isPlain(each) && isSaid(each));
+  return isFine ? '' : [...said.filter((text) => text !== ''), noDoctor].join(' ');
 }
 
 export function adviceText(advice: readonly Advice[], memories: readonly Memory[]): string {

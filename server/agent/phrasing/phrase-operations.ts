@@ -1,27 +1,52 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
-import { dayText } from '../lexicon/days.ts';
-import { formatNumber, formatValue } from '../lexicon/format.ts';
-import { inSentence, nameOf, oneOf, subjectOf } from '../lexicon/metric-labels.ts';
-import { limitText } from '../lexicon/query-text.ts';
+import { dayText, dayWithin } from '../lexicon/days.ts';
+import { formatAlike, formatNumber, formatValue, spanOf } from '../lexicon/format.ts';
+import {
+  countedAs,
+  inSentence,
+  isClock,
+  isLength,
+  isOfWorkouts,
+  nameOf,
+  oneOf,
+  plural,
+  subjectOf,
+} from '../lexicon/metric-labels.ts';
+import { withinText } from '../lexicon/query-text.ts';
 import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 
 export const listOf = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
+/** `The nights with the least time asleep in the last 7 days (…) were 14 November (5 h 10 min) and …`. */
 export function rankText(query: MetricQuery, answer: MetricAnswer): string {
   const { facts, details, metric, window } = answer;
-  const end = query.aggregate === 'lowest' ? 'lowest' : 'highest';
+  const isOne = facts.length === 1;
   const values = facts.map((fact, index) => {
     const day = details[index]?.at_date ?? null;
-    return `${formatValue(fact.value, fact.unit)}${day === null ? '' : ` on ${dayText(day)}`}`;
+    const value = formatValue(fact.value, fact.unit);
+    return day === null ? value : `${dayWithin(day, window)} (${value})`;
   });
+  const on = /^(?:biomarker:|workout)/.test(metric.key) ? 'on ' : '';
   const period = periodText(query.window, window, query.weekdays);
-  const verb = values.length === 1 ? 'value of your' : 'values of your';
   return begun(
     conditionText(query, answer),
-    `The ${end} ${verb} ${subjectOf(metric, query)} ${period} ${values.length === 1 ? 'was' : 'were'} ${listOf(values)}.`,
+    `The ${extremeOf(query, metric, isOne)} ${period} ${isOne ? 'was' : 'were'} ${on}${listOf(values)}.`,
   );
+}
+
+/** `longest runs`, `days with the most steps`, `nights with the earliest bedtime`. */
+function extremeOf(query: MetricQuery, metric: MetricAnswer['metric'], isOne: boolean): string {
+  const isLow = query.aggregate === 'lowest';
+  const name = subjectOf(metric, query);
+  const counted = countedAs(metric, query.activity_type, isOne ? 1 : 2).slice(2);
+  const end = isLow ? 'lowest' : 'highest';
+  if (isLength(metric)) return `${isLow ? 'shortest' : 'longest'} ${counted}`;
+  if (isOfWorkouts(metric)) return `${end} value${isOne ? '' : 's'} of your ${name}`;
+  if (isClock(metric)) return `${counted} with the ${isLow ? 'earliest' : 'latest'} ${name}`;
+  if (metric.kind !== 'total' && metric.kind !== 'duration') return `${counted} with the ${end} ${name}`;
+  return `${counted} with the ${isLow ? (plural(name) ? 'fewest' : 'least') : 'most'} ${name}`;
 }
 
 export function percentileText(query: MetricQuery, answer: MetricAnswer): string {
@@ -35,7 +60,7 @@ export function percentileText(query: MetricQuery, answer: MetricAnswer): string
     ? `Your latest ${oneOf(name)} is ${formatValue(latest.value, latest.unit)}${day === null ? '' : `, measured on ${dayText(day)}`}. `
     : '';
   const limit = named ? `at or under ${formatValue(named.value, named.unit)}` : 'at or under it';
-  const said = `Of your values of ${name} ${periodText(query.window, window, query.weekdays)}, ${formatNumber(share.value, 1)} % are ${limit}.`;
+  const said = `Of your values${latest ? '' : ` of ${name}`} ${periodText(query.window, window, query.weekdays)}, ${formatNumber(share.value, 1)} % are ${limit}.`;
   return `${intro}${begun(conditionText(query, answer), said)}`;
 }
 
@@ -44,43 +69,40 @@ export function streakText(query: MetricQuery, { facts, details, metric, window 
   const [longest, current] = [facts[at('streak_longest')], facts[at('streak_current')]];
   if (!longest || !query.threshold) return '';
   const name = subjectOf(metric, query);
-  const what = metric.key === 'workout_count' ? name : `${name} ${limitText(query.threshold, metric.unit)}`;
+  const what = metric.key === 'workout_count' ? name : withinText(metric, query.activity_type, query.threshold);
   const period = periodText(query.window, window, query.weekdays);
-  if (longest.value === 0)
-    return `No day had ${what} ${period}, so the longest streak has ${formatValue(0, longest.unit)}.`;
+  if (longest.value === 0) return `No day had ${what} ${period}, so there is no streak.`;
   const end = details[at('streak_longest')]?.at_date ?? null;
-  const until = end === null ? '' : `, and it ended on ${dayText(end)}`;
-  return `A streak of ${formatValue(longest.value, longest.unit)} was the longest with ${what} ${period}${until}.${current ? runningText(longest, current, what) : ''}`;
+  const until = end === null ? '' : `; it ended on ${dayText(end)}`;
+  return `Your longest streak with ${what} was ${formatValue(longest.value, longest.unit)}, ${period}${until}.${current ? runningText(longest, current, what) : ''}`;
 }
 
 function runningText(longest: Fact, current: Fact, what: string): string {
-  if (current.value === 0) return ' None lasts to the end of the period.';
+  if (current.value === 0) return '';
   if (current.value === longest.value) return ' It lasts to the end of the period.';
   return ` The streak that lasts to the end of the period has ${formatValue(current.value, current.unit)} with ${what}.`;
 }
 
-export function trendText(query: MetricQuery, answer: MetricAnswer): string {
-  return begun(conditionText(query, answer), slopeText(query, answer));
-}
+export const intervalText = (low: string, high: string): string => `95 % interval ${spanOf(low, high)}`;
 
-function slopeText(query: MetricQuery, { facts, metric, window }: MetricAnswer): string {
+export function trendText(query: MetricQuery, answer: MetricAnswer): string {
+  const { facts, metric, window } = answer;
   const part = (suffix: string) => facts.find(({ key }) => key === `${metric.key}.${suffix}`);
   const [slope, low, high] = [part('trend'), part('trend_low'), part('trend_high')];
   if (!slope) return '';
-  const name = subjectOf(metric, query);
+  const subject = `our ${subjectOf(metric, query)}`;
   const period = periodText(query.window, window, query.weekdays);
-  const interval =
-    low && high
-      ? ` (its interval reaches from ${formatValue(low.value, low.unit)} to ${formatValue(high.value, high.unit)})`
-      : '';
+  const values = [slope, ...(low && high ? [low, high] : [])].map(({ value }) => value);
+  const [shown = '', from = '', to = ''] = formatAlike(values, slope.unit);
   const clear = low && high ? low.value > 0 || high.value < 0 : slope.value !== 0;
-  if (!clear)
-    return `There is no clear trend in your ${name} ${period}: the fitted line has a slope of ${formatValue(slope.value, slope.unit)}${interval}.`;
-  const verb = slope.value > 0 ? 'rose' : 'fell';
-  return `Your ${name} ${verb} by ${formatValue(Math.abs(slope.value), slope.unit)} ${period}${interval}.`;
+  const interval = low && high ? ` (${intervalText(from, to)})` : '';
+  const said = clear
+    ? `Y${subject} ${slope.value > 0 ? 'rose' : 'fell'} by ${shown.replace('−', '')}${interval} ${period}.`
+    : `There is no clear trend in y${subject} ${period}: the slope is ${shown}${interval}.`;
+  return begun(conditionText(query, answer), said);
 }
 
-const noCause = 'That things go together does not tell whether either brings about the other.';
+const noCause = 'This does not show that one causes the other.';
 
 /** A connection is stated only if the whole interval lies on one side of zero. */
 export function correlationText(query: MetricQuery, answer: MetricAnswer): string {
@@ -98,10 +120,8 @@ export function correlationText(query: MetricQuery, answer: MetricAnswer): strin
     : rho.value > 0
       ? `Y${both} go together`
       : `Y${both} go opposite ways`;
-  const interval =
-    low && high
-      ? `, and its interval reaches from ${formatNumber(low.value, 2)} to ${formatNumber(high.value, 2)}`
-      : '';
-  const said = `${how}: their rank correlation is ${formatNumber(rho.value, 2)} ${periodText(query.window, window, query.weekdays)}${interval}, from ${rho.n} days.`;
+  const [shown = '', from, to] = [rho, low, high].map((each) => each && formatNumber(each.value, 2, 2));
+  const interval = from && to ? ` (${intervalText(from, to)})` : '';
+  const said = `${how}: their rank correlation is ${shown}${interval} ${periodText(query.window, window, query.weekdays)}, from ${formatNumber(rho.n, 0)} days.`;
   return `${begun(conditionText(query, answer), said)}${clear ? ` ${noCause}` : ''}`;
 }

@@ -1,7 +1,7 @@
 import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { dayText } from '../lexicon/days.ts';
-import { formatValue, printedBound, printedStanding } from '../lexicon/format.ts';
-import { inSentence, nameOf, sessionsOf, subjectOf } from '../lexicon/metric-labels.ts';
+import { formatValue, printedBound, printedStanding, spanOf } from '../lexicon/format.ts';
+import { inSentence, nameOf, oneSession, subjectOf } from '../lexicon/metric-labels.ts';
 import type { Finding } from '../model.ts';
 import { listOf } from './phrase-operations.ts';
 import { valueText } from './phrase-value.ts';
@@ -16,7 +16,7 @@ const pairsOf = ({ item, answers }: Finding): Pair[] =>
 
 const measured = (pairs: readonly Pair[]): Pair[] => pairs.filter(({ answer }) => answer.facts.length > 0);
 
-const listed = (pairs: readonly Pair[]): string =>
+export const listed = (pairs: readonly Pair[]): string =>
   listOf([...new Set(pairs.map(({ answer }) => inSentence(nameOf(answer.metric))))]);
 
 export function overviewText(finding: Finding): string | null {
@@ -43,14 +43,12 @@ function sessionText(pairs: readonly Pair[]): string {
   const same = parts.filter(({ answer }) => answer.at_date === day);
   if (day === null || first.answer.metric.key !== 'workout_count')
     return told.map(({ query, answer }) => valueText(query, answer)).join(' ');
-  const lead = `Your latest ${sessionsOf(first.query.activity_type).slice(0, -1)} was on ${dayText(day)}.`;
+  const lead = `Your latest ${oneSession(first.query.activity_type)} was on ${dayText(day)}.`;
   const values = same.flatMap(({ query, answer }) => {
     const [fact] = answer.facts;
-    return fact
-      ? [`The ${subjectOf(answer.metric, query)} on ${dayText(day)} was ${formatValue(fact.value, fact.unit)}.`]
-      : [];
+    return fact ? [`${subjectOf(answer.metric, query)} ${formatValue(fact.value, fact.unit)}`] : [];
   });
-  return [lead, ...values].join(' ');
+  return values.length === 0 ? lead : `${lead.slice(0, -1)}: ${listOf(values)}.`;
 }
 
 function stagesText(told: readonly Pair[]): string {
@@ -58,6 +56,7 @@ function stagesText(told: readonly Pair[]): string {
   if (!whole) return '';
   const parts = told
     .slice(1)
+    .filter(({ answer }) => !answer.metric.key.endsWith('_share'))
     .flatMap(({ answer: { metric, facts } }) =>
       facts.slice(0, 1).map(({ value, unit }) => `${inSentence(nameOf(metric))} ${formatValue(value, unit)}`),
     );
@@ -65,14 +64,14 @@ function stagesText(told: readonly Pair[]): string {
 }
 
 /** `127 mg/dL (up to 100 mg/dL)`, `<0.5 mg/L`. */
-function withRange({ answer: { metric, facts, printed } }: Pair): string {
+export function withRange({ answer: { metric, facts, printed } }: Pair): string {
   const [fact] = facts;
   if (!fact) return '';
   const [low, high] = [printed?.reference_low ?? null, printed?.reference_high ?? null];
   const show = (value: number) => formatValue(value, metric.unit);
   const range =
     low !== null && high !== null
-      ? ` (range ${show(low)} to ${show(high)})`
+      ? ` (range ${spanOf(show(low), show(high))})`
       : high !== null
         ? ` (range up to ${show(high)})`
         : low !== null
@@ -91,7 +90,8 @@ function reportText(pairs: readonly Pair[]): string {
   const single = `Your latest result: ${withRange(now)}, on ${dayText(day)}.`;
   if (day === earlier) return `${single} There is no result of ${name} before it to compare with.`;
   const way = fact.value > old.value ? 'higher' : fact.value < old.value ? 'lower' : 'the same';
-  return `Your ${name} was ${shown(now)} on ${dayText(day)}, ${way === 'the same' ? way : `${way} than`} ${way === 'the same' ? 'as ' : ''}${shown(before)} on ${dayText(earlier)}${before.query.take ? ', by the last 2 results' : ''}.`;
+  const results = before.query.take ? `Your last 2 results of ${name}:` : `Your ${name} was`;
+  return `${results} ${shown(now)} on ${dayText(day)}, ${way} ${way === 'the same' ? 'as' : 'than'} ${shown(before)} on ${dayText(earlier)}.`;
 }
 
 const shown = ({ answer: { metric, facts, printed } }: Pair): string =>

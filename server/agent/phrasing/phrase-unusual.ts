@@ -20,9 +20,7 @@ export function unusualText(query: MetricQuery, answer: MetricAnswer): string {
   const name = subjectOf(answer.metric, query);
   const verb = plural(name) ? 'were' : 'was';
   const [from = '', to = ''] = usual.window.split('/');
-  const z = formatNumber(score.value, 1);
-  const how = isUnusual(answer)
-    ? `which is unusually ${score.value > 0 ? 'high' : 'low'} for you: a robust z-score of ${z}, ${beyondRule}`
-    : `which is not unusual for you: a robust z-score of ${z} by the rule of Iglewicz and Hoaglin`;
-  return `Your ${name} ${verb} ${formatValue(value.value, value.unit)} on ${dayText(day)}, ${how}. Your usual ${name} ${verb} ${formatValue(usual.value, usual.unit)}, the median of ${usual.n} days (${rangeText(from, to)}).`;
+  const isOut = isUnusual(answer);
+  const how = isOut ? `unusually ${score.value > 0 ? 'high' : 'low'}` : 'not unusual';
+  return `Your ${name} ${verb} ${formatValue(value.value, value.unit)} on ${dayText(day)}, which is ${how} for you: the usual is ${formatValue(usual.value, usual.unit)}, the median of ${usual.n} days (${rangeText(from, to)}). The robust z-score is ${formatNumber(score.value, 1)}${isOut ? `, ${beyondRule}` : ''}.`;
 }

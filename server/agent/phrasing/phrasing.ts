@@ -1,21 +1,21 @@
-import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { exampleQuestions, namesOfData, quoted } from '../answers/offers.ts';
 import { emptyAccount } from '../answers/talk.ts';
 import { type Verdict, verdictOf } from '../answers/verdict.ts';
 import { dayText, lengthOf } from '../lexicon/days.ts';
-import { formatValue } from '../lexicon/format.ts';
+import { formatValue, printedStanding } from '../lexicon/format.ts';
 import { isClock, sessionsOf, subjectOf } from '../lexicon/metric-labels.ts';
 import type { Finding, MetricInfo, PhraseInput } from '../model.ts';
 import { inAskedUnits } from './asked-units.ts';
-import { begun, conditionText } from './condition-text.ts';
+import { begun } from './condition-text.ts';
 import { isEmptyPeriod, noDataPeriodText } from './period-text.ts';
 import { bundleText } from './phrase-bundle.ts';
 import { comparisonText } from './phrase-comparison.ts';
 import { contrastText } from './phrase-contrast.ts';
 import { groupText } from './phrase-group.ts';
 import { adviceText, meaningsText } from './phrase-meaning.ts';
-import { correlationText, percentileText, rankText, streakText, trendText } from './phrase-operations.ts';
-import { overviewText } from './phrase-overview.ts';
+import { correlationText, listOf, percentileText, rankText, streakText, trendText } from './phrase-operations.ts';
+import { listed, overviewText, withRange } from './phrase-overview.ts';
 import { unusualText } from './phrase-unusual.ts';
 import { sparseRemark, valueText } from './phrase-value.ts';
 
@@ -29,11 +29,8 @@ function refusalText(query: MetricQuery, answer: MetricAnswer, metrics: readonly
   if (refusal?.reason === 'unknown_metric') return `I do not know a metric called ${/\d/.test(name) ? 'that' : name}.`;
   if (refusal?.reason !== 'senseless') {
     if (chooses(query)) {
-      const condition = conditionText(query, answer)
-        .replace(/^On days /, ' ')
-        .replace(/, $/, '');
-      const limit = /\d/.test(condition) ? ' of that kind' : condition;
-      return `There are no ${sessionsOf(query.activity_type)}${limit} recorded ${plainPeriod(query, window)}.`;
+      const such = query.where ? 'such ' : '';
+      return `There are no ${such}${sessionsOf(query.activity_type)} ${plainPeriod(query, window).replace(/^for /, '')}.`;
     }
     const isUnmeasured = metrics.some(({ key, days }) => key === metric.key && days === 0);
     if (query.where && !isUnmeasured && !isEmptyPeriod(query.window, window))
@@ -52,7 +49,7 @@ const chooses = ({ metric, activity_type, where }: MetricQuery): boolean =>
 
 function plainPeriod({ window, weekdays }: MetricQuery, resolved: MetricAnswer['window']): string {
   const words = noDataPeriodText(window, resolved, weekdays).replace(/ *\([^)]*\)/g, '');
-  return /\d/.test(words) ? 'in the period that you asked about' : words;
+  return /\d/.test(words) ? 'in that period' : words;
 }
 
 type Said = Pick<PhraseInput, 'findings' | 'unanswered' | 'metrics'> &
@@ -61,20 +58,84 @@ type Said = Pick<PhraseInput, 'findings' | 'unanswered' | 'metrics'> &
 export function answerText({ findings, unanswered, metrics, meanings = [], advice = [], memories = [] }: Said): string {
   const remarks = unanswered.join(' ');
   const offer = findings.length === 0 && unanswered.length > 0 ? ` ${offerText(metrics)}` : '';
+  const results = sameReport(findings);
+  const told = findings.filter(
+    (each, place) => !results.includes(each) && !isToldBefore(each, findings.slice(0, place)),
+  );
+  const verdicts = told.map((finding) => verdictOf(finding, meanings));
   const paragraphs = [
-    ...findings.map((finding) =>
-      withVerdict(inAskedUnits(findingText(finding, metrics), finding), verdictOf(finding, meanings)),
+    reportText(results),
+    ...told.map((finding, place) =>
+      withVerdict(
+        inAskedUnits(findingText(finding, metrics), finding),
+        verdicts[place] === verdicts[place - 1] ? null : (verdicts[place] ?? null),
+      ),
     ),
-    meaningsText(meanings),
+    meaningsText(
+      meanings,
+      ({ fact, reference, flag }) => reference === null && flag === undefined && /\.(?:latest|first)$/.test(fact.key),
+    ),
     adviceText(advice, memories),
     otherDataText(findings, metrics),
     remarks === '' ? '' : `${remarks}${offer}`,
   ];
-  return [...new Set(paragraphs)].filter((text) => text !== '').join('\n');
+  return datesOnce([...new Set(paragraphs)].filter((text) => text !== '').join('\n'));
 }
 
 const withVerdict = (text: string, verdict: Verdict | null): string =>
   verdict === null ? text : begun(verdict === 'yes' ? 'Yes, ' : 'No, ', text);
+
+/** The days of a period are named where it is first. */
+function datesOnce(text: string): string {
+  const seen = new Set<string>();
+  return text.replace(/ \w+ \((?:[^()]*\d )?\p{Lu}\p{Ll}+ \d{4}\)/gu, (words) => {
+    const isNew = !seen.has(words);
+    seen.add(words);
+    return isNew ? words : words.replace(/ \(.*/, '');
+  });
+}
+
+/** A finding all of whose facts others hold. */
+function isToldBefore({ answers }: Finding, others: readonly Finding[]): boolean {
+  const keyOf = (fact: Fact) => JSON.stringify(fact);
+  const told = new Set(others.flatMap((each) => each.answers.flatMap(({ facts }) => facts.map(keyOf))));
+  const own = answers.flatMap(({ facts }) => facts.map(keyOf));
+  return own.length > 0 && own.every((key) => told.has(key));
+}
+
+/** Results that one report brought, where nothing more is asked of them. */
+function sameReport(findings: readonly Finding[]): readonly Finding[] {
+  const results = findings.filter(
+    ({ item, answers: [answer] }) =>
+      item.queries.length === 1 &&
+      item.queries[0]?.aggregate === 'latest' &&
+      !item.claim &&
+      answer?.metric.key.startsWith('biomarker:') &&
+      answer.facts.length > 0,
+  );
+  const [newest = []] = [...Map.groupBy(results, ({ answers }) => answers[0]?.at_date).values()].toSorted(
+    (a, b) => b.length - a.length,
+  );
+  return newest.length > 1 ? newest : [];
+}
+
+function reportText(results: readonly Finding[]): string {
+  const pairs = results.flatMap(
+    ({
+      item: {
+        queries: [query],
+      },
+      answers: [answer],
+    }) => (query && answer ? [{ query, answer }] : []),
+  );
+  const day = results[0]?.answers[0]?.at_date;
+  if (!day) return '';
+  const out = pairs.filter(({ answer }) => printedStanding(answer) === 'outside');
+  const isFine = pairs.every(({ answer }) => printedStanding(answer) === 'within');
+  const standing =
+    out.length > 0 ? ` Outside the range: ${listed(out)}.` : isFine ? ' All lie within their ranges.' : '';
+  return `Your latest results, of ${dayText(day)}: ${listOf(pairs.map(withRange))}.${standing}`;
+}
 
 function offerText(metrics: readonly MetricInfo[]): string {
   const examples = exampleQuestions(metrics);
@@ -133,7 +194,8 @@ function nearestText({ item, answers }: Finding, metrics: readonly MetricInfo[])
 function answerOf(query: MetricQuery, answer: MetricAnswer | undefined, metrics: readonly MetricInfo[]): string {
   if (!answer) return '';
   if (!answer.facts[0]) return refusalText(query, answer, metrics);
-  return `${textOf(query, answer)}${sparseRemark(query, answer)}`;
+  const text = textOf(query, answer);
+  return text.endsWith('with care.') ? text : `${text}${sparseRemark(query, answer)}`;
 }
 
 function textOf(query: MetricQuery, answer: MetricAnswer): string {

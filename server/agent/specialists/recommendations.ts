@@ -54,21 +54,17 @@ const recommend = (
 
 /** Best evidence first. */
 export const recommendations: readonly Recommendation[] = [
-  recommend(['sleep'], 'Go to bed and get up at the same times every day, on weekends, too.', sleepMedicine),
-  recommend(
-    ['sleep'],
-    'Leave out caffeine from the afternoon on, and alcohol and heavy meals before going to bed.',
-    sleepMedicine,
-  ),
-  recommend(['sleep'], 'Keep the bedroom dark, quiet and cool, and the screens out of it.', sleepMedicine),
+  recommend(['sleep'], 'Go to bed and get up at the same times every day, weekends included.', sleepMedicine),
+  recommend(['sleep'], 'Avoid caffeine from the afternoon on, and alcohol and heavy meals before bed.', sleepMedicine),
+  recommend(['sleep'], 'Keep the bedroom dark, quiet and cool, and screens out of it.', sleepMedicine),
   recommend(
     ['activity', 'weight', 'glucose', 'blood_pressure', 'stress'],
-    'Walk more in everyday life; any movement is better than none, and it may grow step by step.',
+    'Walk more in everyday life; any movement is better than none, and you can build up step by step.',
     who,
   ),
   recommend(
     ['activity'],
-    'Do something regularly that makes you breathe faster, such as running or a ball game, and begin gently.',
+    'Do something regularly that makes you breathe faster, such as running or a ball game; begin gently.',
     who,
     ['impact', 'effort'],
   ),
