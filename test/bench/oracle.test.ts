@@ -194,7 +194,7 @@ describe('the number finder of the agent bench', () => {
   test('a number that rounds to no fact is found', () => {
     expect(unsupported('Your steps averaged 8,616, and people of your age reach 9,100.')).toEqual([8_616, 9_100]);
     expect(unsupported('Your longest night had 7 h 14 min.')).toEqual([434]);
-    const limits = 'Your resting heart rate lies below the range from 60 bpm to 101 bpm, by';
+    const limits = 'Your resting heart rate is below the range of 60 to 101 bpm given by';
     expect(unsupported(`${limits.replace('101', '100')} the American Heart Association (adults).`)).toEqual([]);
     expect(unsupported(`${limits} the American Heart Association (adults).`)).toContain(101);
     expect(unsupported(`${limits.replace('101', '140')} a friend.`)).toContain(140);

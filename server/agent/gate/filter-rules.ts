@@ -101,7 +101,7 @@ function isOfKind(number: FoundNumber, sentence: ReadSentence, sayable: Sayable,
 }
 
 const conditionPhrase =
-  /\b(?:days?|nights?|mornings|evenings|ones|workouts|runs|rides|swims|walks|hikes)\s+(?:when|where|after|following|on which|with(?! (?:data|a value|values|both|no data|any)\b))|\b(?:when|whenever|if|after) (?:you|your)\b/i;
+  /\b(?:days?|nights?|mornings|evenings|ones|workouts|runs|rides|swims|walks|hikes)\s+(?:of (?:(?:more|less) than|at (?:least|most)|between)|when|where|after|following|on which|with(?! (?:data|a value|values|both|no data|any)\b))|\b(?:when|whenever|if|after) (?:you|your)\b/i;
 
 function meetsConditions(sentence: ReadSentence, { query, answer, metric, other }: Sayable, isOfAll: boolean): boolean {
   const where = query?.where ?? [];

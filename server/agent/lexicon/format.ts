@@ -101,7 +101,7 @@ export function formatValue(value: number, unitName: string, digits = usualDigit
   }
   if (unit.dimension === 'length') return formatMeters(value * unit.factor, digits) + suffix;
   const number = digits(value, () => decimalsFor(value, unit.dimension));
-  return `${number}${unitSuffix(number === '1' ? unitName.replace(/(?<=\w{2})s$/, '') : unitName, unit.dimension)}${suffix}`;
+  return `${number}${unitSuffix(number === '1' && value === 1 ? unitName.replace(/(?<=\w{2})s$/, '') : unitName, unit.dimension)}${suffix}`;
 }
 
 /** All with the decimals of the largest, or more where one would be shown as zero: `0.3 kg`, `−5.9 kg`, `12.0 kg`. */

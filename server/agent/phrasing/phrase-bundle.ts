@@ -138,10 +138,10 @@ function changeTexts(asked: readonly Asked[], isBrief: boolean): string[] {
   const others = levels.filter(({ clear }) => !clear).map(({ name, value }) => (isBrief ? name : `${name} ${value}`));
   if (told[0] !== undefined) told[0] = told[0].replace('than before', `than in ${base}`);
   if (others.length === 0) return told;
-  const differs = told.length > 0 ? 'differ' : `differ from ${base}`;
-  if (isBrief) return [...told, `The averages of your ${listOf(others)} do not clearly ${differs}.`];
+  const differ = `are not clearly different${told.length > 0 ? '' : ` from ${base}`}`;
+  if (isBrief) return [...told, `The averages of your ${listOf(others)} ${differ}.`];
   const rest = `Your ${told.length > 0 ? 'other ' : ''}averages were: ${listOf(others)}.`;
-  return [...told, rest, `These do not clearly ${differs}.`];
+  return [...told, rest, `These ${differ}.`];
 }
 
 function levelsText(asked: readonly Asked[]): string {

@@ -1,7 +1,7 @@
 import type { Aggregate, Fact, Group, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { dayWithin, monthName, monthOf, rangeWithin, yearOf } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
-import { plural, sessionsOf, subjectOf } from '../lexicon/metric-labels.ts';
+import { plural, subjectOf } from '../lexicon/metric-labels.ts';
 import { withinText } from '../lexicon/query-text.ts';
 import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
@@ -32,7 +32,8 @@ export function groupText(query: MetricQuery, answer: MetricAnswer): string {
   const { facts, details, metric, window } = answer;
   const { group = 'day', threshold, aggregate, activity_type: type, take } = query;
   const name = subjectOf(metric, query);
-  const isOfDays = (group === 'day' && /^(?:mean|sum)$/.test(aggregate)) || metric.key === 'workout_count';
+  const isOfDays =
+    (group === 'day' && /^(?:mean|sum)$/.test(aggregate)) || (metric.key === 'workout_count' && aggregate === 'sum');
   const what = threshold
     ? `The number of days with ${withinText(metric, type, threshold)}`
     : `Your ${isOfDays ? '' : `${leads[aggregate] ?? ''} `}${name.replace(/^average /, aggregate === 'mean' ? '' : 'average ')}`;
@@ -45,7 +46,12 @@ export function groupText(query: MetricQuery, answer: MetricAnswer): string {
   }));
   const ordered = told.toSorted((a, b) => b.fact.value - a.fact.value);
   const [first, last] = [ordered[0], ordered.at(-1)];
-  const isRanked = ranked.has(aggregate) && threshold === undefined && told.length > 2 && first?.value !== last?.value;
+  const isRanked =
+    ranked.has(aggregate) &&
+    group !== 'activity_type' &&
+    threshold === undefined &&
+    told.length > 2 &&
+    first?.value !== last?.value;
   const [most, least] = metric.kind === 'duration' ? ['longest', 'shortest'] : ['highest', 'lowest'];
   const ends =
     isRanked && first && last
@@ -69,6 +75,6 @@ function placeText(group: Group, name: string, fact: Fact, window: { from: strin
     case 'day':
       return `on ${dayWithin(from, window)}`;
     default:
-      return `in ${sessionsOf(name)}`;
+      return `(${name.replaceAll('_', ' ')})`;
   }
 }

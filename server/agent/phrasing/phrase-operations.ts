@@ -74,7 +74,7 @@ export function streakText(query: MetricQuery, { facts, details, metric, window 
   if (longest.value === 0) return `No day had ${what} ${period}, so there is no streak.`;
   const end = details[at('streak_longest')]?.at_date ?? null;
   const until = end === null ? '' : `; it ended on ${dayText(end)}`;
-  return `Your longest streak with ${what} was ${formatValue(longest.value, longest.unit)}, ${period}${until}.${current ? runningText(longest, current, what) : ''}`;
+  return `Your longest streak was ${formatValue(longest.value, longest.unit)} with ${what}, ${period}${until}.${current ? runningText(longest, current, what) : ''}`;
 }
 
 function runningText(longest: Fact, current: Fact, what: string): string {

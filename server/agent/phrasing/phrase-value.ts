@@ -7,6 +7,7 @@ import {
   countedAs,
   isClock,
   isLength,
+  isOfWorkouts,
   nightly,
   oneOf,
   oneSession,
@@ -70,11 +71,11 @@ function statement(query: MetricQuery, answer: MetricAnswer, said: Said): string
       return `The median of your ${name} was ${value} ${period}${base}`;
     case 'min':
     case 'max':
-      return `Your ${recordName(metric, query, aggregate === 'min' ? 'lowest' : 'highest')} ${period} ${wasOf(metric)} ${value}${on === '' ? '' : `,${on}`}`;
+      return `Your ${recordName(metric, query, aggregate === 'min' ? 'lowest' : 'highest')} ${period} ${wasOf(metric)} ${value.replace(/ workouts?$/, '')}${on === '' ? '' : `,${on}`}`;
     case 'std_dev':
       return `The standard deviation of your ${name} was ${value} ${period}${base}`;
     case 'count':
-      return `There ${value.startsWith('1 ') ? 'is' : 'are'} ${value} of your ${name} ${period}`;
+      return `Your ${name} ${plural(name) ? 'have' : 'has'} ${value} ${period}`;
     default:
       if (act && !isLength(metric)) return `You ${act(value)}${where ? '' : aDay(metric)} on average ${period}${base}`;
       return `Your ${isLength(metric) ? `${sessionsOf(type)} averaged` : averaged(name)} ${value}${metric.kind === 'total' && !isLength(metric) ? aDay(metric) : ''} ${period}${base}`;
@@ -125,7 +126,8 @@ const sports: Readonly<Record<string, string>> = {
   hiking: 'hiked',
 };
 
-function actOf({ metric, activity_type: type }: MetricQuery): ((value: string) => string) | undefined {
+function actOf({ metric, activity_type: type, where }: MetricQuery): ((value: string) => string) | undefined {
+  if (where && metric.startsWith('workout')) return undefined;
   const verb = sports[type ?? ''];
   if (metric === 'workout_distance' && verb) return (value) => `${verb} ${value}`;
   if (metric === 'workout_duration' && (verb || !type)) return (value) => `${verb ?? 'worked out'} for ${value}`;
@@ -166,9 +168,11 @@ function countText(query: MetricQuery, answer: MetricAnswer, { n, value }: Fact,
   const counted = countedAs(metric, type, n);
   const all = isPart ? `the ${counted} with data` : counted;
   const days =
-    isPart || where || weekdays
+    !isOfWorkouts(metric) && (isPart || where || weekdays)
       ? `${value === 0 ? 'none' : value} of ${all}`
-      : countedAs(metric, type, value).replace(/^0 (\w+?)s$/, 'no $1');
+      : isOfWorkouts(metric)
+        ? said.value
+        : countedAs(metric, type, value).replace(/^0 (\w+?)s$/, 'no $1');
   const act = isClock(metric) ? undefined : acts[metric.key];
   const what = act ? `You ${act(limit)}` : `Your ${said.name} ${plural(said.name) ? 'were' : 'was'} ${limit}`;
   return `${what.replace('took at most 0 ', 'took no ')} on ${days} ${said.period}`;

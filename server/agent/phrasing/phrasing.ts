@@ -30,7 +30,7 @@ function refusalText(query: MetricQuery, answer: MetricAnswer, metrics: readonly
   if (refusal?.reason !== 'senseless') {
     if (chooses(query)) {
       const such = query.where ? 'such ' : '';
-      return `There are no ${such}${sessionsOf(query.activity_type)} ${plainPeriod(query, window).replace(/^for /, '')}.`;
+      return `There are no ${such}${sessionsOf(query.activity_type)} recorded ${plainPeriod(query, window).replace(/^for /, '')}.`;
     }
     const isUnmeasured = metrics.some(({ key, days }) => key === metric.key && days === 0);
     if (query.where && !isUnmeasured && !isEmptyPeriod(query.window, window))

@@ -24,7 +24,7 @@ describe('a whole turn', () => {
   test('says what a laboratory value means, and whose limit that is', async () => {
     const { answer, agents_used, grounding } = await answerOf(service, userId, 'Is my LDL high?');
     expect(answer).toContain('137 mg/dL');
-    expect(answer).toMatch(/above the range up to 100 mg\/dL, by .*NCEP, 2002/);
+    expect(answer).toMatch(/above the range up to 100 mg\/dL given by .*NCEP, 2002/);
     expect(agents_used).toEqual(['orchestrator', 'data_analyst', 'domain_expert', 'synthesizer']);
     expect(grounding).toMatchObject({ replaced: 0, repaired: 0 });
   });

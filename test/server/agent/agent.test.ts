@@ -135,7 +135,7 @@ describe('a turn', () => {
 
   test('no data: the period is named, and no fact', async () => {
     const result = await ask('What was my average HRV last week?');
-    expect(result.answer).toBe('There is no data on your HRV (RMSSD) in the period that you asked about.');
+    expect(result.answer).toBe('There is no data on your HRV (RMSSD) in that period.');
     expect(result.fact_sheet).toEqual([]);
   });
 

@@ -131,9 +131,10 @@ function metricMutations(sentence: string, findings: readonly Finding[], place: 
 }
 
 function placeOf(group: string, { window }: Fact): string {
-  if (/^\d{4}-\d\d$/.test(group)) return `in ${monthName(Number(group.slice(5)))} ${group.slice(0, 4)}`;
-  if (/^\d{4}-W/.test(group)) return `in the week ${rangeText(window.slice(0, 10), window.slice(11))}`;
-  if (/^\d{4}/.test(group)) return `on ${dayText(group)}`;
+  // A list may leave the year out.
+  if (/^\d{4}-\d\d$/.test(group)) return `in ${monthName(Number(group.slice(5)))}`;
+  if (/^\d{4}-W/.test(group)) return `in the week ${rangeText(window.slice(0, 10), window.slice(11)).slice(0, -5)}`;
+  if (/^\d{4}/.test(group)) return `on ${dayText(group).slice(0, -5)}`;
   if (group.endsWith('day')) return `on ${group.charAt(0).toUpperCase()}${group.slice(1)}s`;
   return `(${group.replaceAll('_', ' ')})`;
 }

@@ -108,7 +108,7 @@ test('without data there is neither yes nor no', () => {
 describe('the gate holds a yes or no against the facts', () => {
   const found = night(432, over8);
   const gate = createGate(contextOf([found]), () => ['de']);
-  const text = 'No, you slept 7 h 12 min last night (the night that ended on 21 November 2026).';
+  const text = 'No, you slept 7 h 12 min last night (the night to 21 November 2026).';
 
   test('the computed one passes, as code words it', () => {
     expect(answerText({ findings: [found], unanswered: [], metrics })).toBe(text);

@@ -162,9 +162,9 @@ describe('contrasts and what is unusual', () => {
     const [, query] = queries[0] ?? [];
     if (!query) throw new Error('no query');
     const text = answerText({ findings: [await found(query)], unanswered: [], metrics });
-    expect(text).toContain('on days with runs, from 30 values.');
-    expect(text).toContain('on the other days, from 60 values.');
-    expect(text).toContain('The difference is clear: your steps were higher by');
+    expect(text).toContain('on days with runs, from 30 days, against');
+    expect(text).toContain('on the other days, from 60 days, in');
+    expect(text).toContain('Your steps were clearly higher, by');
   });
 
   test('no sentence swaps the sides, makes an unclear difference clear or a usual day unusual', async () => {

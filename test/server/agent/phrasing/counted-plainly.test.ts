@@ -40,14 +40,14 @@ describe('what an answer rests on', () => {
   });
 
   test('floors are climbed by day, and nobody wakes up by day', () => {
-    expect(checked(said('floors_climbed', 'mean', [9.2]))).toContain('from 30 of 30 days');
+    expect(checked(said('floors_climbed', 'mean', [9.2]))).toStartWith('You climbed 9.2 floors a day on average');
     expect(checked(said('wakeups', 'mean', [2.5]))).toContain('a night');
-    expect(checked(said('wakeups', 'mean', [2.5]))).toContain('from 30 of 30 nights');
+    expect(checked(said('wakeups', 'mean', [2.5], {}, [30, 29]))).toContain('from 29 of 30 nights');
   });
 
   test('workouts are done, and not summed', () => {
     expect(checked(said('workout_count', 'sum', [9], { activity_type: 'running' }, [30, 9]))).toBe(
-      `You did 9 runs over the last 30 days ${dates}.`,
+      `You did 9 runs in the last 30 days ${dates}.`,
     );
   });
 
@@ -61,21 +61,19 @@ describe('what an answer rests on', () => {
       for (const answer of one.answers) answer.others = [metricOf('workout_distance'), metricOf('resting_heart_rate')];
       return checked(one);
     };
-    expect(chosen('workout_count', 'sum', [7])).toBe(
-      `You did 7 runs with distance over 5 km over the last 30 days ${dates}.`,
-    );
-    expect(chosen('workout_count', 'sum', [1])).toStartWith('You did 1 run with distance over 5 km');
+    expect(chosen('workout_count', 'sum', [7])).toBe(`You did 7 runs of more than 5 km in the last 30 days ${dates}.`);
+    expect(chosen('workout_count', 'sum', [1])).toStartWith('You did 1 run of more than 5 km');
     expect(chosen('workout_heart_rate', 'mean', [148])).toStartWith(
-      'In runs with distance over 5 km, your heart rate in runs averaged 148 bpm',
+      'In runs of more than 5 km, your heart rate in runs averaged 148 bpm',
     );
     expect(chosen('workout_distance', 'sum', [61_000])).toStartWith(
-      'In runs with distance over 5 km, your running distance came to 61 km in total',
+      'In runs of more than 5 km, your running distance came to 61 km in total',
     );
     const rested: Partial<MetricQuery> = {
       where: [{ metric: 'resting_heart_rate', threshold: { op: 'over', value: 60 } }],
     };
     expect(chosen('workout_count', 'sum', [3], rested)).toStartWith(
-      'On days with resting heart rate over 60 bpm, you did 3 workouts over',
+      'On days with resting heart rate over 60 bpm, you did 3 workouts in',
     );
   });
 
@@ -137,8 +135,8 @@ describe('what an answer rests on', () => {
       answer.facts = answer.facts.map((fact) => ({ ...fact, key: 'steps.streak_longest', unit: 'days' }));
       answer.details = answer.details.map((detail) => ({ ...detail, aggregate: 'streak_longest' }));
     }
-    expect(checked(none)).toStartWith('No day had steps over 60,000');
-    expect(checked(none)).toContain('the longest streak has 0 days');
+    expect(checked(none)).toStartWith('No day had over 60,000 steps');
+    expect(checked(none)).toContain('so there is no streak');
   });
 });
 
@@ -159,7 +157,7 @@ describe('a difference of shares', () => {
       item: { ...difference.item, queries: [...difference.item.queries, ...percent.item.queries] },
       answers: [...difference.answers, ...percent.answers],
     };
-    expect(checked(both)).toEndWith('So your body fat was lower by 0.3 percentage points, or 1.5 %.');
+    expect(checked(both)).toEndWith('That is 0.3 percentage points lower, or 1.5 %.');
   });
 });
 

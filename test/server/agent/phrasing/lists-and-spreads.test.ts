@@ -17,7 +17,7 @@ describe('the words for', () => {
     const part = (value: number, at: string) => ({ aggregate: 'highest', value, unit: 'steps', at });
     const answer = answerOf(query, steps, [part(15_000, '2026-11-03'), part(14_200, '2026-10-30')]);
     expect(say(one('rank', query, answer))).toBe(
-      'The highest values of your steps over the last 30 days (22 October – 20 November 2026) were 15,000 on 3 November 2026 and 14,200 on 30 October 2026.',
+      'The days with the most steps in the last 30 days (22 October – 20 November 2026) were 3 November (15,000) and 30 October (14,200).',
     );
   });
 
@@ -26,7 +26,7 @@ describe('the words for', () => {
     const part = (group: string, value: number) => ({ aggregate: 'mean', value, unit: 'steps', group });
     const answer = answerOf(query, steps, [part('monday', 8000), part('tuesday', 9000), part('sunday', 5000)]);
     expect(say(one('group', query, answer))).toBe(
-      'These are your steps by weekday in the period 22 October – 20 November 2026. The average was 8,000 on Mondays, 9,000 on Tuesdays, 5,000 on Sundays. The most was 9,000 on Tuesdays, and the least was 5,000 on Sundays.',
+      'Your average steps by weekday in the last 30 days (22 October – 20 November 2026) were highest on Tuesdays, at 9,000, and lowest on Sundays, at 5,000. In full: 8,000 on Mondays, 9,000 on Tuesdays and 5,000 on Sundays.',
     );
   });
 
@@ -42,7 +42,7 @@ describe('the words for', () => {
 
   test('a relation: a link only when its whole interval lies on one side of zero, and never a cause', () => {
     expect(related(0.5, 0.2, 0.7)).toBe(
-      'Your steps of the preceding day and your HRV (RMSSD) go together: their rank correlation is 0.5 over the last 30 days (22 October – 20 November 2026), and its interval reaches from 0.2 to 0.7, from 30 days. That things go together does not tell whether either brings about the other.',
+      'Your steps of the preceding day and your HRV (RMSSD) go together: their rank correlation is 0.50 (95 % interval 0.20 to 0.70) in the last 30 days (22 October – 20 November 2026), from 30 days. This does not show that one causes the other.',
     );
     expect(related(0.2, -0.1, 0.5)).toStartWith('There is no clear link between your steps of the preceding day');
     expect(related(-0.5, -0.7, -0.2)).toContain('go opposite ways: their');
@@ -65,10 +65,10 @@ describe('the words for', () => {
         ),
       );
     expect(streak(6, 2)).toBe(
-      'A streak of 6 days was the longest with steps over 10,000 over the last 30 days (22 October – 20 November 2026), and it ended on 5 November 2026. The streak that lasts to the end of the period has 2 days with steps over 10,000.',
+      'Your longest streak was 6 days with over 10,000 steps, in the last 30 days (22 October – 20 November 2026); it ended on 5 November 2026. The streak that lasts to the end of the period has 2 days with over 10,000 steps.',
     );
     expect(streak(0, 0)).toBe(
-      'No day had steps over 10,000 over the last 30 days (22 October – 20 November 2026), so the longest streak has 0 days.',
+      'No day had over 10,000 steps in the last 30 days (22 October – 20 November 2026), so there is no streak.',
     );
   });
 
@@ -79,7 +79,7 @@ describe('the words for', () => {
       { aggregate: 'latest', value: 48, unit: 'ms', at: '2026-11-20' },
     ]);
     expect(say(one('percentile', query, answer))).toBe(
-      'Your latest HRV (RMSSD) is 48 ms, measured on 20 November 2026. Of your values of HRV (RMSSD) over the last 30 days (22 October – 20 November 2026), 62.5 % are at or under it.',
+      'Your latest HRV (RMSSD) is 48 ms, measured on 20 November 2026. Of your values in the last 30 days (22 October – 20 November 2026), 62.5 % are at or under it.',
     );
   });
 
@@ -89,9 +89,7 @@ describe('the words for', () => {
       where: [{ metric: 'sleep_duration', threshold: { op: 'under', value: 360 }, lag_days: 1 }],
     };
     const text = say(finding('value', query, steps, [8000], { others: [metricOf('sleep_duration')] }));
-    expect(text).toStartWith(
-      'On days right after a day with time asleep under 6 h, you took 8,000 steps a day on average',
-    );
+    expect(text).toStartWith('On days after a day with time asleep under 6 h, you took 8,000 steps on average');
   });
 
   test('a condition that no day met: no number, and no average of other days', () => {
@@ -116,11 +114,11 @@ describe('the words for', () => {
       ...{ authority: 'the guideline of a society', reference: 'https://doi.example/1' },
     };
     expect(answerText({ findings: [own], unanswered: [], metrics, meanings: [meaning] })).toEndWith(
-      'Your resting heart rate lies above the range from 60 bpm to 100 bpm, by the guideline of a society. This is no diagnosis; a doctor who knows you can say more.',
+      'Your resting heart rate is above the range of 60 to 100 bpm given by the guideline of a society. This is not a diagnosis; a doctor who knows you can say more.',
     );
     const printed = { ...meaning, authority: 'your laboratory’s own report', reference: null };
     expect(answerText({ findings: [own], unanswered: [], metrics, meanings: [printed] })).toContain(
-      '\nYour resting heart rate lies above the range on your laboratory’s own report. ',
+      '\nYour resting heart rate is above the range on your laboratory’s own report. ',
     );
   });
 

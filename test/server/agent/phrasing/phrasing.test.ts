@@ -27,7 +27,7 @@ describe('the words of an answer', () => {
       }),
     );
     expect(text).toBe(
-      'You took 8,123 steps a day on average over the last 30 days (22 October – 20 November 2026), from 27 of 30 days.',
+      'You took 8,123 steps a day on average in the last 30 days (22 October – 20 November 2026), from 27 of 30 days.',
     );
   });
 
@@ -35,14 +35,14 @@ describe('the words of an answer', () => {
     const text = say(
       finding('value', query('sleep_duration', 'mean', { kind: 'last_night' }), metricOf('sleep_duration'), [432]),
     );
-    expect(text).toBe('You slept 7 h 12 min last night (the night that ended on 21 November 2026).');
+    expect(text).toBe('You slept 7 h 12 min last night (the night to 21 November 2026).');
   });
 
   test('a total distance in km', () => {
     const text = say(
       finding('value', query('distance', 'sum', { kind: 'last_month' }), metricOf('distance'), [152_340]),
     );
-    expect(text).toBe('Your distance came to 152.3 km in total last month (1–31 October 2026), from 31 of 31 days.');
+    expect(text).toBe('You covered a distance of 152.3 km in total last month (October 2026).');
   });
 
   test('an extreme with its day', () => {
@@ -52,7 +52,7 @@ describe('the words of an answer', () => {
       }),
     );
     expect(text).toBe(
-      'Your lowest resting heart rate was 52 bpm on 16 November 2026, over the last 7 days (14–20 November 2026), from 7 of 7 days.',
+      'Your lowest resting heart rate in the last 7 days (14–20 November 2026) was 52 bpm, on 16 November.',
     );
   });
 
@@ -67,20 +67,20 @@ describe('the words of an answer', () => {
       ),
     );
     expect(text).toBe(
-      'You took over 10,000 steps on 3 days on weekends over the last 30 days (22 October – 20 November 2026), from 8 days.',
+      'You took over 10,000 steps on 3 of 8 days on weekends in the last 30 days (22 October – 20 November 2026).',
     );
   });
 
   test('a comparison whose words follow the sign', () => {
     const asked = query('resting_heart_rate', 'difference', last(7), { compare_to: { kind: 'before', of: last(7) } });
     expect(say(finding('compare', asked, metricOf('resting_heart_rate'), [-1.2, 57, 58.2]))).toBe(
-      'Your resting heart rate averaged 57 bpm over the last 7 days (14–20 November 2026), against 58.2 bpm in the 7 days before (7–13 November 2026). So your resting heart rate was lower by 1.2 bpm.',
+      'Your resting heart rate averaged 57 bpm in the last 7 days (14–20 November 2026), against 58.2 bpm in the 7 days before (7–13 November 2026). That is 1.2 bpm lower.',
     );
   });
 
   test('a trend whose interval spans zero is none', () => {
     const text = say(finding('trend', query('hrv_rmssd', 'trend', last(90)), metricOf('hrv_rmssd'), [0.3, -0.4, 1]));
-    expect(text).toStartWith('There is no clear trend in your HRV (RMSSD) over the last 90 days');
+    expect(text).toStartWith('There is no clear trend in your HRV (RMSSD) in the last 90 days');
     expect(
       say(finding('trend', query('hrv_rmssd', 'trend', last(90)), metricOf('hrv_rmssd'), [-0.5, -0.8, -0.2])),
     ).toContain('fell by 0.5 ms per week');
@@ -92,7 +92,7 @@ describe('the words of an answer', () => {
         coverage: { days_expected: 30, days_with_data: 5 },
       }),
     );
-    expect(text).toContain('Much of that period has no data');
+    expect(text).toContain(', from only 5 of 30 days, so read it with care.');
   });
 
   test('a laboratory value as printed, with its range', () => {
@@ -110,7 +110,7 @@ describe('the words of an answer', () => {
       }),
     );
     expect(text).toBe(
-      "Your latest ferritin is reported as <0.5 ng/mL, measured on 3 September 2026. The laboratory's reference range is 0.5 ng/mL to 4.5 ng/mL.",
+      'Your latest ferritin is reported as <0.5 ng/mL, measured on 3 September 2026, below the laboratory’s range (0.5 to 4.5 ng/mL).',
     );
   });
 
@@ -125,15 +125,13 @@ describe('the words of an answer', () => {
 
   test('a metric in the plural', () => {
     const asked = query('steps', 'difference', last(7), { compare_to: { kind: 'before', of: last(7) } });
-    expect(say(finding('compare', asked, metricOf('steps'), [500, 8500, 8000]))).toEndWith(
-      'So your steps were higher by 500.',
-    );
+    expect(say(finding('compare', asked, metricOf('steps'), [500, 8500, 8000]))).toEndWith('That is 500 more.');
   });
 
   test('workouts of one kind', () => {
     const asked = query('workout_distance', 'sum', { kind: 'this_month' }, { activity_type: 'running' });
     const one = finding('value', asked, metricOf('workout_distance'), [42_300]);
-    expect(say(one)).toStartWith('Your running distance came to 42.3 km in total this month');
+    expect(say(one)).toStartWith('You ran 42.3 km in total this month');
     const newest = query('workout_count', 'latest', { kind: 'yesterday' }, { activity_type: 'strength_training' });
     expect(say(finding('latest', newest, metricOf('workout_count'), [1]))).toBe(
       'Your latest strength training workout was on 20 November 2026.',
@@ -143,13 +141,13 @@ describe('the words of an answer', () => {
   // biome-ignore format: a table is read by its rows.
   test.each<[MetricQuery['window'], string]>([
     [{ kind: 'before', of: { kind: 'yesterday' } }, 'the day before yesterday (19 November 2026)'],
-    [{ kind: 'before', of: { kind: 'last_night' } }, 'the night before last (the night that ended on 20 November 2026)'],
-    [{ kind: 'last_night' }, 'last night (the night that ended on 21 November 2026)'],
+    [{ kind: 'before', of: { kind: 'last_night' } }, 'the night before last (the night to 20 November 2026)'],
+    [{ kind: 'last_night' }, 'last night (the night to 21 November 2026)'],
     [{ kind: 'day', date: '2026-11-16' }, 'on 16 November 2026'],
-    [{ kind: 'between', from: '2026-11-14', to: '2026-11-15' }, 'in the period 14–15 November 2026'],
-    [{ kind: 'since', date: '2026-03-01' }, 'since 1 March 2026 (1 March – 20 November 2026)'],
+    [{ kind: 'between', from: '2026-11-14', to: '2026-11-15' }, 'on 14–15 November 2026'],
+    [{ kind: 'since', date: '2026-03-01' }, 'since 1 March 2026'],
     [{ kind: 'this_year' }, 'this year (1 January – 20 November 2026)'],
-    [{ kind: 'last_year' }, 'last year (1 January – 31 December 2025)'],
+    [{ kind: 'last_year' }, 'last year (all of 2025)'],
   ])('%p is “%s”', (window, words) => {
     const one = finding('value', query('sleep_duration', 'mean', window), metricOf('sleep_duration'), [432]);
     expect(say(one)).toContain(words);
@@ -158,8 +156,8 @@ describe('the words of an answer', () => {
   test.each([
     [{ kind: 'last_night' }, 'There is no data on your time asleep for last night.'],
     [{ kind: 'yesterday' }, 'There is no data on your time asleep for yesterday.'],
-    [last(7), 'There is no data on your time asleep in the period that you asked about.'],
-    [{ kind: 'month', month: 10 }, 'There is no data on your time asleep in the period that you asked about.'],
+    [last(7), 'There is no data on your time asleep in that period.'],
+    [{ kind: 'month', month: 10 }, 'There is no data on your time asleep in that period.'],
   ] as const)('no data for %p is said without any digit, and the gate lets it pass', (window, words) => {
     const one = finding('value', query('sleep_duration', 'mean', window), metricOf('sleep_duration'), [], {
       facts: [],
