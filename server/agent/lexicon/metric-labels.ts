@@ -35,7 +35,7 @@ export function levelWay(change: number, metric: Pick<MetricInfo, 'unit' | 'kind
 export function directionOf(change: number, metric: Pick<MetricInfo, 'unit' | 'kind'>): string {
   if (metric.kind !== 'total' && metric.kind !== 'duration') return levelWay(change, metric);
   if (change > 0) return 'more';
-  return /^(?:count|times|floors|workouts)$/.test(metric.unit) ? 'fewer' : 'less';
+  return /^(?:steps|times|floors|workouts)$/.test(metric.unit) ? 'fewer' : 'less';
 }
 
 /** What adds up over a day and is averaged by day. */

@@ -70,7 +70,7 @@ function differenceText(name: string, { facts, details, metric }: MetricAnswer):
   const apart = shown.replace('−', '');
   const interval = intervalText(from, to);
   if (low.value <= 0 && high.value >= 0)
-    return `The difference of ${apart} in your ${name} is not clear (${interval}).`;
+    return `The difference in your ${name} of ${apart} is not clear (${interval}).`;
   return `Your ${name} ${plural(name) ? 'were' : 'was'} clearly ${levelWay(difference.value, metric)}, by ${apart} (${interval}); the data does not tell why.`;
 }
 

@@ -32,13 +32,12 @@ export function groupText(query: MetricQuery, answer: MetricAnswer): string {
   const { facts, details, metric, window } = answer;
   const { group = 'day', threshold, aggregate, activity_type: type, take } = query;
   const name = subjectOf(metric, query);
-  const isOfDays =
-    (group === 'day' && /^(?:mean|sum)$/.test(aggregate)) || (metric.key === 'workout_count' && aggregate === 'sum');
-  const what = threshold
-    ? `The number of days with ${withinText(metric, type, threshold)}`
-    : `Your ${isOfDays ? '' : `${leads[aggregate] ?? ''} `}${name.replace(/^average /, aggregate === 'mean' ? '' : 'average ')}`;
-  const period = periodText(query.window, window, query.weekdays);
-  const intro = `${what} ${parts[group]}${take ? `, of the ${take.end} ${take.k} values,` : ''} ${period}`;
+  const isBare =
+    threshold === undefined &&
+    ((group === 'day' && /^(?:mean|sum)$/.test(aggregate)) || (metric.key === 'workout_count' && aggregate === 'sum'));
+  const lead = threshold ? `number of days with ${withinText(metric, type, threshold)}` : (leads[aggregate] ?? 'value');
+  const taken = take ? `, of the ${take.end} ${take.k} values,` : '';
+  const what = `your ${name} ${parts[group]}${taken} ${periodText(query.window, window, query.weekdays)}`;
   const told = facts.map((fact, index) => ({
     fact,
     value: formatValue(fact.value, fact.unit).replace(/ workouts?$/, ''),
@@ -46,21 +45,15 @@ export function groupText(query: MetricQuery, answer: MetricAnswer): string {
   }));
   const ordered = told.toSorted((a, b) => b.fact.value - a.fact.value);
   const [first, last] = [ordered[0], ordered.at(-1)];
-  const isRanked =
-    ranked.has(aggregate) &&
-    group !== 'activity_type' &&
-    threshold === undefined &&
-    told.length > 2 &&
-    first?.value !== last?.value;
-  const [most, least] = metric.kind === 'duration' ? ['longest', 'shortest'] : ['highest', 'lowest'];
-  const ends =
+  const isRanked = ranked.has(aggregate) && threshold === undefined && told.length > 2 && first?.value !== last?.value;
+  const intro =
     isRanked && first && last
-      ? ` ${plural(name) ? 'were' : 'was'} ${most} ${first.place}, at ${first.value}, and ${least} ${last.place}, at ${last.value}. `
-      : '';
-  const opening = begun(conditionText(query, answer), `${intro}${ends === '' ? ': ' : ends}`);
-  if (told.length > toldMax) return `${opening}All values stand in the fact sheet.`;
-  const list = listOf(told.map(({ value, place }) => `${value} ${place}`));
-  return `${opening}${ends === '' ? '' : 'In full: '}${list}.`;
+      ? `Of ${what}, the most was ${first.value} ${first.place}, and the least was ${last.value} ${last.place}.`
+      : `${plural(name) ? 'These are' : 'This is'} ${what}.`;
+  const opening = begun(conditionText(query, answer), intro);
+  if (told.length > toldMax) return `${opening} All values stand in the fact sheet.`;
+  const subject = isBare ? `The value${told.length === 1 ? ' was' : 's were'}` : `The ${lead} was`;
+  return `${opening} ${subject} ${listOf(told.map(({ value, place }) => `${value} ${place}`))}.`;
 }
 
 function placeText(group: Group, name: string, fact: Fact, window: { from: string; to: string }): string {

@@ -71,7 +71,7 @@ function statement(query: MetricQuery, answer: MetricAnswer, said: Said): string
       return `The median of your ${name} was ${value} ${period}${base}`;
     case 'min':
     case 'max':
-      return `Your ${recordName(metric, query, aggregate === 'min' ? 'lowest' : 'highest')} ${period} ${wasOf(metric)} ${value.replace(/ workouts?$/, '')}${on === '' ? '' : `,${on}`}`;
+      return `Your ${recordName(metric, query, aggregate === 'min' ? 'lowest' : 'highest')} ${wasOf(metric)} ${value.replace(/ workouts?$/, '')}${on}, ${period}`;
     case 'std_dev':
       return `The standard deviation of your ${name} was ${value} ${period}${base}`;
     case 'count':
@@ -114,8 +114,6 @@ const acts: Readonly<Record<string, (value: string) => string>> = {
   awake_time: (value) => `lay awake for ${value}`,
   time_in_bed: (value) => `were in bed for ${value}`,
   wakeups: (value) => `woke up ${value}`,
-  bedtime: (value) => `went to bed at ${value}`,
-  wake_time: (value) => `got up at ${value}`,
 };
 
 const sports: Readonly<Record<string, string>> = {
@@ -173,7 +171,7 @@ function countText(query: MetricQuery, answer: MetricAnswer, { n, value }: Fact,
       : isOfWorkouts(metric)
         ? said.value
         : countedAs(metric, type, value).replace(/^0 (\w+?)s$/, 'no $1');
-  const act = isClock(metric) ? undefined : acts[metric.key];
+  const act = acts[metric.key];
   const what = act ? `You ${act(limit)}` : `Your ${said.name} ${plural(said.name) ? 'were' : 'was'} ${limit}`;
   return `${what.replace('took at most 0 ', 'took no ')} on ${days} ${said.period}`;
 }

@@ -54,10 +54,10 @@ describe('a report is read by hale itself', () => {
     await until(async () => (await turn()).status === 'completed');
     const answer = (await turn()).result?.answer;
     expect(answer).toContain('104 mg/dL');
-    expect(answer).toContain('Your Glucose, fasting lies above the range');
-    expect(answer).toContain('Your sodium lies within the range');
+    expect(answer).toContain('Outside the range printed beside it on 1 November 2026: Glucose, fasting 104 mg/dL');
+    expect(answer).toContain('Within the range printed beside them: sodium and potassium.');
     expect(answer).toContain(
-      'Your potassium lies within the range on your laboratory’s own report. The report itself marks it as high.',
+      'Your potassium is within the range on your laboratory’s own report. The report itself marks it as high.',
     );
   });
 

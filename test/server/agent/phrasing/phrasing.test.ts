@@ -52,7 +52,7 @@ describe('the words of an answer', () => {
       }),
     );
     expect(text).toBe(
-      'Your lowest resting heart rate in the last 7 days (14–20 November 2026) was 52 bpm, on 16 November.',
+      'Your lowest resting heart rate was 52 bpm on 16 November, in the last 7 days (14–20 November 2026).',
     );
   });
 
