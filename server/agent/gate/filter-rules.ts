@@ -2,7 +2,7 @@ import { weekdayOf } from '../../../routers/core/days.ts';
 import { conditionMetric } from '../lexicon/metric-labels.ts';
 import { clauseAround } from './gate-text.ts';
 import { hasValue } from './kind-rules.ts';
-import { attach, kindName, labelsOf, type Place, weekdayNumber } from './labels.ts';
+import { attach, findSuperlatives, kindName, labelsOf, type Place, weekdayNumber } from './labels.ts';
 import { readWords } from './number-words.ts';
 import type { FoundNumber } from './numbers.ts';
 import type { Holds } from './read-sentence.ts';
@@ -77,7 +77,8 @@ function isOnWeekdays(number: FoundNumber, sentence: ReadSentence, sayable: Saya
   const isSame = ({ weekdays }: { weekdays: readonly number[] }) => same(weekdays, wanted);
   if (wanted.length === 7 || isNamedHere(sentence, sentence.days.some(isSame), (frame) => frame.days.some(isSame)))
     return true;
-  return isDated(number, sentence, sayable);
+  // A record is one of the days that were asked for, on whatever day it was.
+  return findSuperlatives(sentence.plain).length === 0 && isDated(number, sentence, sayable);
 }
 
 function isDated(number: FoundNumber, { periods, periodOf }: ReadSentence, { days }: Sayable): boolean {
