@@ -34,7 +34,7 @@ function refusalText(query: MetricQuery, answer: MetricAnswer, metrics: readonly
     }
     const isUnmeasured = metrics.some(({ key, days }) => key === metric.key && days === 0);
     if (query.where && !isUnmeasured && !isEmptyPeriod(query.window, window))
-      return `There are no values of your ${name} ${plainPeriod(query, window)} on such days.`;
+      return `There are no such days with values of your ${name} ${plainPeriod(query, window)}.`;
     if (query.with) return `There are no days with values of both ${plainPeriod(query, window)}.`;
     return `There is no data on your ${name}${isUnmeasured || isEmptyPeriod(query.window, window) ? '' : ` ${plainPeriod(query, window)}`}.`;
   }

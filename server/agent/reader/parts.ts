@@ -254,7 +254,7 @@ export function tells(items: readonly Item[]): boolean {
   const asks =
     has(items, 'statistic', 'days', 'often', 'group', 'rank', 'versus') ||
     items.some((item) => item.kind === 'word' && /^(?:how|what|which|when|show|tell|compare)$/.test(item.text));
-  if (happened.test(first.text) && has(items, 'period')) return !asks && !holds(items);
+  if (happened.test(first.text) && has(items, 'period')) return !asks && !has(items, 'metric');
   if (
     /^(?:it|that|this|there|life|work)$/.test(first.text) &&
     second?.kind === 'word' &&

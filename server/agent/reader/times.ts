@@ -47,6 +47,8 @@ export const takesToday: ReadonlySet<string> = new Set(
 
 type Said = { place: number; spec: PeriodSpec };
 
+const isCalendar = (spec: PeriodSpec): boolean => typeof spec === 'object' && /^last_(?:month|year)$/.test(spec.kind);
+
 /** A length of time alone is one that ended yesterday, and says which one is meant: `last month, 31 days`. */
 function withLengths(named: readonly Said[], items: readonly Item[], main: readonly Item[]): Said[] {
   const lengths = items.flatMap((item, place): Said[] =>
@@ -55,11 +57,12 @@ function withLengths(named: readonly Said[], items: readonly Item[], main: reado
       : [],
   );
   const told = named.filter(({ spec }) => typeof spec !== 'string');
+  const [whole, length] = told;
+  if (told.length === 2 && whole && length && isCalendar(whole.spec) && /^\d+ days$/.test(items[length.place]?.text ?? ''))
+    return named.filter((each) => each !== whole);
   const [only] = told;
   const restated =
-    told.length === 1 &&
-    typeof only?.spec === 'object' &&
-    ['last_days', 'last_month', 'last_year'].includes(only.spec.kind);
+    told.length === 1 && only && (isCalendar(only.spec) || (typeof only.spec === 'object' && only.spec.kind === 'last_days'));
   if (lengths.length === 0 || (told.length > 0 && !restated)) return [...named];
   return [...named.filter(({ spec }) => typeof spec === 'string'), ...lengths].toSorted((a, b) => a.place - b.place);
 }

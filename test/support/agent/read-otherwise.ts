@@ -14,7 +14,6 @@ export const readOtherwise: ReadonlySet<string> = new Set([
   'my quickest time to fall asleep in October',
   'Which Saturday did I walk the most in October?',
   'Do I walk more on weekends? average steps on weekends in the last 90 days',
-  'what percentile was my HRV over the last month, 31 days',
   'Resting pulse: this week so far vs all of last week',
   'calories eaten per day in October vs calories burned per day',
   'rhr tend ytd',

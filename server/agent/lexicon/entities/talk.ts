@@ -24,7 +24,7 @@ export const talk: readonly Construct[] = [
     { kind: 'aside', value: true },
     `(?:for |so |this is for )?(?:my|our|the|a) (?:doctor|gp|coach|physio|trainer|nurse|doc|insurer|consultant|[a-z]+ists?)(?: (?:tomorrow|next week))?`,
     `(?<=(?:^|[?.!:,-] )(?:(?:and|so|hi|hello|hey|because|but|this|,) )*)${asker}(?:(?: (?:it|for|about|to (?:know|see|have|hear)))+|(?= (?:my|the|how|what|which|when|whether|on|in|did|do|is)| ?(?:[?.!,:]|$)))`,
-    '(?:so )?sorry (?:to|for) (?:bother|disturb|troubl)(?:ing)?(?: you)?|(?:i )?(?:(?:do|can|could) )?not (?:remember|recall|know)(?= ?(?:[?.,!]|$))|(?:or )?what(?:ever)? (?:the|my) (?:watch|ring|tracker|app|band) (?:says|said|shows?|showed|records?|recorded|logs?|logged)',
+    'now that (?:i|we|my)(?: [^ ?.,;]+){1,8}(?= ?(?:[?.,;]|$))|(?:so )?sorry (?:to|for) (?:bother|disturb|troubl)(?:ing)?(?: you)?|(?:i )?(?:(?:do|can|could) )?not (?:remember|recall|know)(?= ?(?:[?.,!]|$))|(?:or )?what(?:ever)? (?:the|my) (?:watch|ring|tracker|app|band) (?:says|said|shows?|showed|records?|recorded|logs?|logged)',
     '(?:it )?(?:does )?not matter(?: (?:to me|at all))?(?: (?:which|what|whether|how))?(?: (?:kinds?|types?|sorts?|of|it is|it was|one|sports?|workouts?|activity|exercise))*|(?:no matter|regardless of|irrespective of|whichever|whatever)(?: (?:which|what|the|kinds?|types?|sorts?|of|it is|it was|sports?|workouts?|activity|exercise))+',
 
     '(?:run|crunch|do) the (?:numbers|maths?|sums)(?: for me)?|(?:may|can|could|might) i (?:please |just |kindly )?ask(?: you)?|(?:can|could|would|will) you (?:please |kindly )?work out|when(?:ever)? you (?:can|get (?:a|the) chance|have (?:a|the) (?:moment|minute|second|time))|(?<=, )what (?:was|were|is|are) (?:it|that|they)(?= [?.!]|$)',
@@ -117,7 +117,7 @@ export const topics: readonly Construct[] = [
   ),
   topic(
     'stages',
-    '(?![^?.]* by (?:the )?(?:day|week|month|weekday))(?:my |the )?(?:sleep (?:stages?|phases?|breakdown|split)|(?:stages?|phases?) of (?:my )?(?:sleep|the night)|(?:stages?|phases?)(?= (?:for |in |of )?last night)|(?:break|broken|split|breakdown)(?: it)?(?: down)?(?= [^?.]{0,40}(?:night|sleep|stages?|phases?)))(?: (?:by|into|of) (?:sleep )?(?:stages?|phases?))?',
+    '(?![^?.]* by (?:the )?(?:day|week|month|weekday))(?:my |the )?(?:sleep (?:stages?|phases?|breakdown|split)|(?:stages?|phases?) of (?:my )?(?:sleep|the night)|(?:stages?|phases?)(?= (?:for |in |of )?last night)|(?<=(?:nights?|sleep) [^?.]{0,20})(?:broken|split) (?:down|up|into)|(?:break|broken|split|breakdown)(?: it)?(?: down)?(?= [^?.]{0,40}(?:night|sleep|stages?|phases?)))(?: (?:by|into|of) (?:sleep )?(?:stages?|phases?))?',
   ),
 ];
 

@@ -99,7 +99,7 @@ describe('the words for', () => {
     };
     const none = { facts: [], details: [], refusal: { reason: 'no_data' as const, detail: 'Nothing.' } };
     expect(say(finding('value', query, steps, [], none))).toBe(
-      'There are no values of your steps for this month on such days.',
+      'There are no such days with values of your steps for this month.',
     );
   });
 
