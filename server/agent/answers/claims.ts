@@ -156,7 +156,13 @@ function ofSessions(item: PlanItem, query: MetricQuery, text: string): PlanItem 
   const [limit, ...others] = query.where ?? [];
   const asks =
     /^(?:did|were|was|have|has|is|are)(?: there)?(?: been)? any (?:of my )?(?:\w+ )?(?:workouts?|runs?|rides?|sessions?|swims?|hikes?|walks?)\b|\b(?:have|did|has) i (?:ever |yet |already |actually )*(?:\w+ ){0,3}?(?:run|ran|rode|ridden|cycled|biked|swum|swam|walked|hiked|jogged|done|go|gone|went|ride|cycle|swim|walk|hike)\b/;
-  if (query.metric !== 'workout_count' || query.aggregate !== 'sum' || !limit || !asks.test(text) || /\bhow (?:many|often)\b/.test(text))
+  if (
+    query.metric !== 'workout_count' ||
+    query.aggregate !== 'sum' ||
+    !limit ||
+    !asks.test(text) ||
+    /\bhow (?:many|often)\b/.test(text)
+  )
     return null;
   const { op } = limit.threshold;
   if (op === 'between' || !limit.metric.startsWith('workout_') || limit.metric === 'workout_start') return null;

@@ -58,11 +58,19 @@ function withLengths(named: readonly Said[], items: readonly Item[], main: reado
   );
   const told = named.filter(({ spec }) => typeof spec !== 'string');
   const [whole, length] = told;
-  if (told.length === 2 && whole && length && isCalendar(whole.spec) && /^\d+ days$/.test(items[length.place]?.text ?? ''))
+  if (
+    told.length === 2 &&
+    whole &&
+    length &&
+    isCalendar(whole.spec) &&
+    /^\d+ days$/.test(items[length.place]?.text ?? '')
+  )
     return named.filter((each) => each !== whole);
   const [only] = told;
   const restated =
-    told.length === 1 && only && (isCalendar(only.spec) || (typeof only.spec === 'object' && only.spec.kind === 'last_days'));
+    told.length === 1 &&
+    only &&
+    (isCalendar(only.spec) || (typeof only.spec === 'object' && only.spec.kind === 'last_days'));
   if (lengths.length === 0 || (told.length > 0 && !restated)) return [...named];
   return [...named.filter(({ spec }) => typeof spec === 'string'), ...lengths].toSorted((a, b) => a.place - b.place);
 }

@@ -302,12 +302,15 @@ export const weekdaySets: readonly Construct[] = [
     '{weekday}(?:(?: (?:,|and))* {weekday})*(?: ,)?(?: and)? (?:so on|so forth|etc)(?: \\.)?',
   ),
   construct('(?<!(?:last|this|past|on) ){weekday}(?= (?:long )?{sport})', (found) => weekdays(daysIn(found))),
-  construct('(?:(?:in|during|on) )?(?:the )?night (?:from|of|between) {weekday} (?:to|and|until|on|-) {weekday}', (found, { today }) => {
-    const ends = found.all('weekday')[1]?.days[0] ?? 1;
-    return ends === weekdayOf(today)
-      ? period({ kind: 'last_night' }, 'day')
-      : day(addDays(today, -((weekdayOf(today) - ends + 7) % 7)));
-  }),
+  construct(
+    '(?:(?:in|during|on) )?(?:the )?night (?:from|of|between) {weekday} (?:to|and|until|on|-) {weekday}',
+    (found, { today }) => {
+      const ends = found.all('weekday')[1]?.days[0] ?? 1;
+      return ends === weekdayOf(today)
+        ? period({ kind: 'last_night' }, 'day')
+        : day(addDays(today, -((weekdayOf(today) - ends + 7) % 7)));
+    },
+  ),
   construct('{weekday} (?:only|alone)', (found) => weekdays(daysIn(found))),
   construct(
     '(?:on )?an? (?:average|typical|usual|normal|ordinary|regular) {weekday}(?! (?:{sport}|night))',

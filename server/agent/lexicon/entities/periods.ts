@@ -78,12 +78,6 @@ export const relativePeriods: readonly Construct[] = [
   ),
   fixed('past month', { kind: 'last_days', n: 30 }, 'month'),
   fixed('past year', { kind: 'last_days', n: 365 }, 'year'),
-  construct(`${past} (?<unit>week|month|year) and a half`, (found) =>
-    period({
-      kind: 'last_days',
-      n: Math.round(({ week: 7, month: 30, year: 365 }[found.group('unit') ?? ''] ?? 7) * 1.5),
-    }),
-  ),
   construct('(?:the )?last full (?:calendar )?week', (_, { today }) => {
     const from = addDays(weekStart(today), -7);
     return period({ kind: 'between', from, to: addDays(from, 6) }, 'week');

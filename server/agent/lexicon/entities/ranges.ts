@@ -303,13 +303,12 @@ export function relatedTo(base: WindowSpec, related: Related, today: string): Wi
   const { from, to } = within;
   const months = monthsOf(base.kind);
   if (related === 'previous') {
-    const whole = calendarBefore[base.kind];
-    if (whole) return whole;
-    if (base.kind === 'year' || base.kind === 'last_year') return { kind: 'year', year: yearOf(from) - 1 };
     if (base.kind === 'last_weekend') return { kind: 'between', from: addDays(from, -7), to: addDays(to, -7) };
-    if (/quarter|half_year/.test(base.kind) && months > 0)
-      return { kind: 'between', from: dateOf(yearOf(from), monthOf(from) - months, 1), to: addDays(from, -1) };
-    return base.kind === 'month' || base.kind === 'last_month' ? monthFrom(from, -1) : { kind: 'before', of: base };
+    if (months === 12) return { kind: 'year', year: yearOf(from) - 1 };
+    if (months === 1) return monthFrom(from, -1);
+    return months === 0
+      ? { kind: 'before', of: base }
+      : { kind: 'between', from: dateOf(yearOf(from), monthOf(from) - months, 1), to: addDays(from, -1) };
   }
   if (related === 'next') {
     if (months === 1) return monthFrom(from, 1);
@@ -320,27 +319,15 @@ export function relatedTo(base: WindowSpec, related: Related, today: string): Wi
   }
   const years = related === 'year_before' ? 1 : yearOf(from) - Number(related.slice(3));
   const shifted = (date: string) => dateOf(yearOf(date) - years, monthOf(date), Number(date.slice(8)));
-  const last = months > 0 ? lastOfMonth(`${yearOf(to) - years}${to.slice(4, 7)}-01`) : shifted(to);
+  const last =
+    months > 0 && !/^this_(?:quarter|year)$/.test(base.kind)
+      ? lastOfMonth(`${yearOf(to) - years}${to.slice(4, 7)}-01`)
+      : shifted(to);
   return from === to ? { kind: 'day', date: shifted(from) } : { kind: 'between', from: shifted(from), to: last };
 }
 
-const calendarBefore: Readonly<Record<string, WindowSpec>> = {
-  this_month: { kind: 'last_month' },
-  this_quarter: { kind: 'last_quarter' },
-  this_year: { kind: 'last_year' },
-};
-
-const lengths: Readonly<Record<string, number>> = {
-  month: 1,
-  last_month: 1,
-  this_month: 1,
-  quarter: 3,
-  last_quarter: 3,
-  half_year: 6,
-  year: 12,
-  last_year: 12,
-};
-const monthsOf = (kind: WindowSpec['kind']) => lengths[kind] ?? 0;
+const lengths: Readonly<Record<string, number>> = { month: 1, quarter: 3, half_year: 6, year: 12 };
+const monthsOf = (kind: WindowSpec['kind']) => lengths[kind.replace(/^(?:last|this)_/, '')] ?? 0;
 const monthFrom = (date: string, months: number): WindowSpec => {
   const first = dateOf(yearOf(date), monthOf(date) + months, 1);
   return { kind: 'month', month: monthOf(first), year: yearOf(first) };

@@ -13,10 +13,10 @@ export const counted: readonly Construct[] = [
     rank('best'),
   ),
   ...orders.flatMap(({ order, words }) => [
-    construct(`(?:${words}) (?:{number}|{span})(?! (?:%|{amount}))`, rank(order)),
-    construct(`{number} (?:${words})`, rank(order)),
-    construct(`(?:{number} ${things}|{span}) with(?: the)? (?:${words})`, rank(order)),
-    construct(`(?:top|bottom) {number} (?:${words})`, rank(order)),
+    construct(
+      `(?:${words}) (?:{number}|{span})(?! (?:%|{amount}))|(?:(?:top|bottom) )?{number} (?:${words})|(?:{number} ${things}|{span}) with(?: the)? (?:${words})`,
+      rank(order),
+    ),
     construct(`(?<!{metric} .*)(?:the |my )*(?:day|night) with(?: the| my)* (?:${words})`, () => ({
       kind: 'statistic',
       value: ordered(order),

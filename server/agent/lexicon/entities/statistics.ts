@@ -49,17 +49,6 @@ export const statistics: readonly Construct[] = [
     'standard deviation|(?:the )?spread(?: out)?|std deviation|std dev|stdev|(?:jump|bounc|swing)(?:s|es|e|ing)? (?:around|about|all over(?: the place)?)(?: a lot)?|std|sd|how (?:stable|steady|consistent|variable|constant|regular|irregular)|(?:regular|irregular|consistent|inconsistent|all over the place)(?= ?(?:[?.,]|$)| lately| recently| these days)|(?:fluctuat(?:e|es|ed|ion|ions)|var(?:y|ies|ied))',
     'std_dev',
   ),
-  construct(
-    '(?:between|over|from|across|in|within)(?: the| my)* (?:last|latest|past|most recent) {number}(?: (?:lab|blood))? (?:reports|tests|results|check ?ups|readings|panels|ones)',
-    (found) =>
-      found.all('number')[0]?.value === 2
-        ? [
-            { kind: 'take', value: { end: 'last', k: 2 } },
-            { kind: 'statistic', value: 'first' },
-            { kind: 'statistic', value: 'latest' },
-          ]
-        : null,
-  ),
   ...says(
     [
       { kind: 'take', value: { end: 'last', k: 2 } },

@@ -43,7 +43,8 @@ export function statisticOf({ clause, metric, window }: Asked): [PlanItem['inten
     return ['extreme', /\blatest\b/.test(clause.text) ? 'max' : 'min'];
   const [spoken] = clause.statistics;
   const said = spoken === 'amount' && ofSuchADay(clause) ? undefined : spoken;
-  if (said === 'trend' || (clause.change && (said === undefined || said === 'amount' || said === 'mean'))) return ['trend', 'trend'];
+  if (said === 'trend' || (clause.change && (said === undefined || said === 'amount' || said === 'mean')))
+    return ['trend', 'trend'];
   if (said === 'latest' && (window === null || isSlow(metric) || isOfWorkouts(metric))) return ['latest', 'latest'];
   // Of several results of one day the newest is meant, and one with a bound has no mean.
   if (said === undefined && metric.key.startsWith('biomarker:') && window !== null && isOneDay(window))
