@@ -205,5 +205,6 @@ export function alsoLimited(split: Split, known: Known): Split {
   const said = main.slice(joint + 1);
   if (said.some((item) => ends(item, undefined) && item.kind !== 'word')) return split;
   const read = alsoPicked(said, main.slice(0, joint), known);
-  return read ? { ...split, main: main.slice(0, joint), picked: [...split.picked, ...read] } : split;
+  const rest = said.filter(({ kind }) => kind === 'take' || kind === 'weekdays');
+  return read ? { ...split, main: [...main.slice(0, joint), ...rest], picked: [...split.picked, ...read] } : split;
 }

@@ -154,6 +154,8 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
   // The earliest of times of day is no first value.
   const whenever =
     !before.metrics.some(isClock) && clause.statistics.some((each) => each === 'latest' || each === 'first');
+  // `and a year ago?` after the newest value.
+  const isElsewhere = typeof clause.periods[0] === 'object' && before.statistics.includes('latest') && before.periods.length === 0;
   return {
     ...clause,
     metrics: named && !sameSport ? clause.metrics : before.metrics,
@@ -170,7 +172,7 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
       ? []
       : regroups
         ? ['mean']
-        : from('statistics', manner || (clause.group !== null && clause.statistics.length === 0)),
+        : from('statistics', (manner && !isElsewhere) || (clause.group !== null && clause.statistics.length === 0)),
     limit:
       relimited(clause, before) ?? from('limit', (manner || clause.streak !== null || clause.group !== null) && !named),
     days:
@@ -239,10 +241,13 @@ function periodsOf(clause: Clause, before: Clause, whenever: boolean, today: str
       return [{ kind: 'day', date: addDays(to, -((weekdayOf(to) - weekdayOf(day.date) + 7) % 7 || 7)) }];
     }
     const related = last === undefined ? clause.periods : withRelated([last, ...clause.periods], today).slice(1);
-    // `and H2?` after a half of a year that was named.
+    // `and H2?` after a half of a year that was named, and `2025?` after a month.
     const [year] = /\b20\d\d\b/.exec(before.text) ?? [];
+    const bare = /^(?:(?:and|in|for|what about|how about) )*20\d\d$/.test(clause.text);
     const own = related.map((each) =>
-      year !== undefined && typeof last === 'object' && typeof each === 'object' && !yearSaid.test(clause.text)
+      bare && typeof each === 'object' && each.kind === 'year' && typeof last === 'object' && /^(?:month|quarter|half_year|half_month)$/.test(last.kind)
+        ? ({ ...last, year: each.year } as PeriodSpec)
+        : year !== undefined && typeof last === 'object' && typeof each === 'object' && !yearSaid.test(clause.text)
         ? (inYear(each, last, Number(year)) ?? each)
         : each,
     );

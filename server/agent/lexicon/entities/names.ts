@@ -88,7 +88,7 @@ export const leftOut: readonly Construct[] = [
   ),
   ...says(
     { kind: 'metric', value: { keys: ['light_sleep'], verb: false } },
-    'light(?= (?:, |/ |and |, and |or )+{metric})|(?<={metric} (?:, |/ |and |, and |or )*)light(?! (?:[a-z]+ing|activity|movement|exercise|{sport})(?: |$))',
+    '(?<=^(?:(?:and|the|what about|how about) )*)light(?= ?[?.]?$)|light(?= (?:, |/ |and |, and |or )+{metric})|(?<={metric} (?:, |/ |and |, and |or )*)light(?! (?:[a-z]+ing|activity|movement|exercise|{sport})(?: |$))',
   ),
 ];
 
