@@ -120,7 +120,9 @@ export function unsupportedNumbers(answer: string, { sheet, questions, printed }
     ...digitsIn(text),
     ...spelledIn(text),
     ...(/\ban? (?:hour|kilomet|mile|lit|kilo)/i.test(text) ? [1] : []),
-    ...(/\b(?:last but one|next to last|second to last)\b/i.test(text) ? [2] : []),
+    ...(/\b(?:last but one|next to last|second (?:to )?last|(?:test|one|time|result) before|last time)\b/i.test(text)
+      ? [2]
+      : []),
   ]);
   const known = new Set([
     ...counts,

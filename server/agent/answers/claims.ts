@@ -93,7 +93,7 @@ export function withClaim(item: PlanItem, known: Known, whole = item.question): 
   const newest = ofNewest(item, text);
   if (newest) return newest;
   if (query.aggregate === 'count_days') return counted(item, query, text);
-  const longest = ofSessions(item, query, text);
+  const longest = /\bhow (?:many|often)\b/.test(asked) ? null : ofSessions(item, query, text);
   if (longest) return longest;
   const threshold = thresholdIn(item.question, metric, known);
   if (threshold && everyDay.test(text)) {

@@ -155,7 +155,8 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
   const whenever =
     !before.metrics.some(isClock) && clause.statistics.some((each) => each === 'latest' || each === 'first');
   // `and a year ago?` after the newest value.
-  const isElsewhere = typeof clause.periods[0] === 'object' && before.statistics.includes('latest') && before.periods.length === 0;
+  const isElsewhere =
+    typeof clause.periods[0] === 'object' && before.statistics.includes('latest') && before.periods.length === 0;
   return {
     ...clause,
     metrics: named && !sameSport ? clause.metrics : before.metrics,
@@ -245,11 +246,15 @@ function periodsOf(clause: Clause, before: Clause, whenever: boolean, today: str
     const [year] = /\b20\d\d\b/.exec(before.text) ?? [];
     const bare = /^(?:(?:and|in|for|what about|how about) )*20\d\d$/.test(clause.text);
     const own = related.map((each) =>
-      bare && typeof each === 'object' && each.kind === 'year' && typeof last === 'object' && /^(?:month|quarter|half_year|half_month)$/.test(last.kind)
+      bare &&
+      typeof each === 'object' &&
+      each.kind === 'year' &&
+      typeof last === 'object' &&
+      /^(?:month|quarter|half_year|half_month)$/.test(last.kind)
         ? ({ ...last, year: each.year } as PeriodSpec)
         : year !== undefined && typeof last === 'object' && typeof each === 'object' && !yearSaid.test(clause.text)
-        ? (inYear(each, last, Number(year)) ?? each)
-        : each,
+          ? (inYear(each, last, Number(year)) ?? each)
+          : each,
     );
     const sameMetric = clause.metrics.map(({ key }) => key).join() === before.metrics.map(({ key }) => key).join();
     return clause.versus !== null && own.length === 1 && (clause.metrics.length === 0 || sameMetric)

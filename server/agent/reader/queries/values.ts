@@ -43,7 +43,10 @@ export function statisticOf({ clause, metric, window }: Asked): [PlanItem['inten
     return ['extreme', /\blatest\b/.test(clause.text) ? 'max' : 'min'];
   const [spoken] = clause.statistics;
   const said = spoken === 'amount' && ofSuchADay(clause) ? undefined : spoken;
-  if (said === 'trend' || (clause.change && (said === undefined || said === 'amount' || said === 'mean')))
+  if (
+    said === 'trend' ||
+    (clause.change && (said === undefined || said === 'amount' || (said === 'mean' && upOrDown.test(clause.text))))
+  )
     return ['trend', 'trend'];
   if (said === 'latest' && (window === null || isSlow(metric) || isOfWorkouts(metric))) return ['latest', 'latest'];
   // Of several results of one day the newest is meant, and one with a bound has no mean.
@@ -67,6 +70,8 @@ export function statisticOf({ clause, metric, window }: Asked): [PlanItem['inten
     aggregate,
   ];
 }
+
+const upOrDown = /\b(?:up or down|(?:go|gone|going|went) (?:up|down)|rise|rising|fall|falling|drop|dropping)\b/;
 
 /** `how many steps do I take on days when …`: on one of them. */
 const ofSuchADay = ({ picked, text }: Asked['clause']): boolean =>
