@@ -2,6 +2,7 @@ import { addDays } from '../../../routers/core/days.ts';
 import type { MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
 import { type Item, ofKind } from '../lexicon/entities/constructs.ts';
 import { analysisText } from '../lexicon/query-text.ts';
+import { people } from '../lexicon/refusals.ts';
 import type { Bundle, MetricInfo, Plan, PlanItem } from '../model.ts';
 import { takesForGranted } from '../reader/meaning.ts';
 import { type Known, readText } from '../reader/text.ts';
@@ -78,7 +79,7 @@ export function planBundle(
     ? openQuestionOf(question)
     : (kinds.find(([, words]) => words.test(text))?.[0] ??
       (!(isFollowUp && goesOn.test(text)) && asksHowItWas(lineOf(items)) ? 'summary' : null));
-  if (bundle === null || ofLabs.test(text)) return null;
+  if (bundle === null || ofLabs.test(text) || ofOthers.test(text)) return null;
   // `Does anything stand out?` names no time spent standing.
   const asked = kinds.find(([kind]) => kind === bundle)?.[1].exec(text)?.[0] ?? '';
   const others = bundle === 'improve' ? items : items.filter((item) => !asked.includes(item.text));
@@ -146,6 +147,7 @@ const asksAmount = /\bhow (?:many|much|long|far|often|quickly|fast)\b|\bwill (?:
 
 const ofLabs =
   /\b(?:labs?|bloods|blood (?:tests?|works?|results?|markers?|panels?|reports?)|bloodwork|biomarkers?|test results?|markers)\b/;
+const ofOthers = new RegExp(`\\b(?:my|our) (?:${people})\\b(?!.*\\b(?:i|me|my|mine)\\b)(?<!\\b(?:i|me)\\b.*)`);
 const everything = /\b(?:the lot|everything|all of it|the whole (?:lot|thing|picture)|in general|overall)\b/;
 
 const areas: readonly (readonly [RegExp, readonly string[]])[] = [

@@ -102,6 +102,11 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
     return { ...before, text: clause.text, said: clause.said, asks: clause.asks };
   const other = otherPressure(clause, before, all);
   if (other) return other;
+  // `in hours?` after the kilometres of a year's runs.
+  const [, unit] = /^(?:(?:and|so|what about) )*in (hours|minutes|km|kilomet[er]{2}s|miles)$/.exec(clause.text) ?? [];
+  const measure = unit && `workout_${/^[hm]\w+(?:rs|tes)$/.test(unit) ? 'duration' : 'distance'}`;
+  if (measure && before.aboutWorkouts)
+    return { ...before, text: clause.text, said: clause.said, metrics: all.filter(({ key }) => key === measure) };
   const again = rePicked(clause, before, all);
   if (again) return again;
   const fragment =
@@ -154,6 +159,10 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
   // The earliest of times of day is no first value.
   const whenever =
     !before.metrics.some(isClock) && clause.statistics.some((each) => each === 'latest' || each === 'first');
+  // `and sleep longest?` after the weekday with the most steps.
+  const isMostAgain = [clause, before].every(({ statistics }) =>
+    statistics.some((each) => /^(?:max|min|best|worst)$/.test(each)),
+  );
   // `and a year ago?` after the newest value.
   const isElsewhere =
     typeof clause.periods[0] === 'object' && before.statistics.includes('latest') && before.periods.length === 0;
@@ -182,7 +191,7 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
       (clause.limit !== null && before.days),
     often: clause.often || (manner && !named && before.often),
     rank: clause.rank.length > 0 || !manner ? clause.rank : reranked(clause, before),
-    group: from('group', manner && clause.group === null && clause.weekdaySets.length === 0),
+    group: from('group', (manner || isMostAgain) && clause.group === null && clause.weekdaySets.length === 0),
     streak: from('streak', manner || clause.limit !== null),
     change:
       (bothPeriods === null && clause.change) ||

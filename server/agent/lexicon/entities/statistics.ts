@@ -173,7 +173,7 @@ export const sinceLast: readonly Construct[] = [
 
 export const groups: readonly Construct[] = [
   group(
-    `(?:by|each|every|for each|for every|in each|of each|day by|on which|which|what|each single|on each)(?: of the)? (?:day|night|morning|date)(?! of the week)|each of(?= (?:the |my )?‹period›)|rank(?= (?:my |the )?‹period› by)|(?:day|night) wise|day by day|night by night|each(?= of the days)`,
+    `(?:by|each|every|for each|for every|in each|of each|day by|on which|which|what|each single|on each)(?: of the)? (?:day|night|morning|date)(?! of the week| (?:was|is|did)(?: my| the| i)* (?:last|latest|first))|each of(?= (?:the |my )?‹period›)|rank(?= (?:my |the )?‹period› by)|(?:day|night) wise|day by day|night by night|each(?= of the days)`,
     'day',
   ),
   group(
