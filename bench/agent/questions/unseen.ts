@@ -44,7 +44,7 @@ export const heldOutRows: readonly Row[] = z
   .parse(heldOut)
   .map(({ ask, expected, person }): Row => [ask, expected, person]);
 
-export const everydayOf = (rows: unknown): readonly Everyday[] =>
+const everydayOf = (rows: unknown): readonly Everyday[] =>
   z
     .array(Asked)
     .parse(rows)

@@ -30,7 +30,7 @@ export const otherDays: readonly Construct[] = [
     `(?:${against} )?${lead}${ones}(?: when| where| that| on which)?(?: (?:i|it|they))?(?: (?:do|did|have|had|am|was))? not${restated}(?: ${against} ${lead}${ones}(?: when| that| where)? i (?:do|did)(?= ?(?:[?.,]|$)))?`,
     `(?:${against} )?${lead}${ones}(?: {period})?(?: when| where| that| on which)? (?:(?:did|do|have) )?i (?:did|do|had|have|get|got) no {sport}${restated}`,
     `(?:${against} )?${lead}${ones}(?: (?:without|not)|(?: with| of)? (?:no|none|zero|not (?:an?|any|{number})))(?! (?:going|exceeding|dropping|ever|getting|data|readings?|values?) )${restated}`,
-    `(?:${against} )?${lead}(?:${ones} )?(?:(?:that |which )?follow(?:ing|ed)?|after|preceded by) (?:(?:an? |the )?${dayWords} )?(?:none|(?:with )?(?:no|without)(?: an?| any)?(?: {sport})?|(?:when|where|that) i (?:did |do |have |had )?not${restated})`,
+    `(?:${against} )?${lead}(?:${ones} )?(?:following|after|preceded by) (?:(?:an? |the )?${dayWords} )?(?:none|(?:with )?(?:no|without)(?: an?| any)?(?: {sport})?|(?:when|where|that) i (?:did |do |have |had )?not${restated})`,
     `(?:${against} )?${lead}(?:${ones} )?not (?:following|after) (?:an? |any )?{sport}`,
     `${ones}(?: (?:of |in )?{period})? (?:passed|passed by|went by|went|did i (?:go|spend|have|get|do)|i (?:go|went|spent|had)|have i gone|were there|was i) (?:without|with (?:no|zero|none)|no)(?: an?| any)?(?: single)? (?:{sport}|{metric})${restated}`,
     `${against} (?:no|without(?: an?| any)?) {sport}(?: (?:on )?(?:the )?(?:day|night) before)?`,
