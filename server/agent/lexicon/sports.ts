@@ -46,7 +46,7 @@ const listed: readonly Listed[] = [
 
 // `how far did I walk` means the day's distance, not a workout.
 const walks =
-  /\b(?:an?|my|the|many|last|latest|longest|shortest|fastest|each|per|every|long|of|on|during|in|for) (?:(?:evening|morning|last|longest|shortest|fastest|long|daily|dog) )*walks?\b(?! (?:more|less|fewer|further|farther|over|under|at least|at most|\d))|\bwalks\b|\bwalking (?:workouts?|sessions?)\b/gi;
+  /\b(?:an?|no|my|the|many|last|latest|longest|shortest|fastest|each|per|every|long|of|on|during|in|for) (?:(?:evening|morning|last|longest|shortest|fastest|long|daily|dog) )*walks?\b(?! (?:more|less|fewer|further|farther|over|under|at least|at most|\d))|\bwalks\b|\bwalking (?:workouts?|sessions?)\b/gi;
 const walked =
   /\b(?:heart rate|pulse|hr|bpm|calories|kcal|speed|how fast|how hard|how long|how often|how many times|minutes|hours|how much time)\b.*\b(walk(?:ed|ing)?)\b/gi;
 
