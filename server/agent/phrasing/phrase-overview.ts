@@ -90,7 +90,8 @@ function reportText(pairs: readonly Pair[]): string {
   const single = `Your latest result: ${withRange(now)}, on ${dayText(day)}.`;
   if (day === earlier) return `${single} There is no result of ${name} before it to compare with.`;
   const way = fact.value > old.value ? 'higher' : fact.value < old.value ? 'lower' : 'the same';
-  return `Your ${name} was ${shown(now)} on ${dayText(day)}, ${way === 'the same' ? way : `${way} than`} ${way === 'the same' ? 'as ' : ''}${shown(before)} on ${dayText(earlier)}${before.query.take ? ', by the last 2 results' : ''}.`;
+  const results = before.query.take ? `Your last 2 results of ${name}:` : `Your ${name} was`;
+  return `${results} ${shown(now)} on ${dayText(day)}, ${way} ${way === 'the same' ? 'as' : 'than'} ${shown(before)} on ${dayText(earlier)}.`;
 }
 
 const shown = ({ answer: { metric, facts, printed } }: Pair): string =>
