@@ -94,7 +94,7 @@ export function findDayLabels(text: string): DayLabel[] {
 
 // `A run of days`.
 const noSport =
-  /\b(?:longest|current|this|that|the|a) runs?(?= (?:of|is|was|has|had|ended|lasts?)\b)|(?<!\b(?:number of|your|\d) )\bruns?(?= (?:of(?! (?:(?:more|less) than|at (?:least|most)|between) [\d.,]+ (?:and|k?m|mi|miles|h|min)\b)|from|until)\b)/gi;
+  /\b(?:longest|current|this|that|the|a) runs?(?= (?:of|(?:is|was)(?! [\d.,]+ (?:k?m|mi|miles)\b)|has|had|ended|lasts?)\b)|(?<!\b(?:number of|your|\d) )\bruns?(?= (?:of(?! (?:(?:more|less) than|at (?:least|most)|between) [\d.,]+ (?:and|k?m|mi|miles|h|min)\b)|from|until)\b)/gi;
 
 export const withoutRuns = (text: string): string => text.replace(noSport, (words) => ' '.repeat(words.length));
 

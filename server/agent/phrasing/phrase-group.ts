@@ -1,4 +1,11 @@
-import type { Aggregate, Fact, Group, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import type {
+  Aggregate,
+  Fact,
+  Group,
+  MetricAnswer,
+  MetricQuery,
+  WindowSpec,
+} from '../../../routers/metrics/metrics.contract.ts';
 import { dayWithin, monthName, monthOf, rangeWithin, yearOf } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
 import { plural, subjectOf } from '../lexicon/metric-labels.ts';
@@ -37,7 +44,7 @@ export function groupText(query: MetricQuery, answer: MetricAnswer): string {
     ((group === 'day' && /^(?:mean|sum)$/.test(aggregate)) || (metric.key === 'workout_count' && aggregate === 'sum'));
   const lead = threshold ? `number of days with ${withinText(metric, type, threshold)}` : (leads[aggregate] ?? 'value');
   const taken = take ? `, of the ${take.end} ${take.k} values,` : '';
-  const what = `your ${name} ${parts[group]}${taken} ${periodText(query.window, window, query.weekdays)}`;
+  const what = `your ${name} ${parts[group]}${taken} ${periodText(datesOf(query.window, window), window, query.weekdays)}`;
   const told = facts.map((fact, index) => ({
     fact,
     value: formatValue(fact.value, fact.unit).replace(/ workouts?$/, ''),
@@ -55,6 +62,10 @@ export function groupText(query: MetricQuery, answer: MetricAnswer): string {
   const subject = isBare ? `The value${told.length === 1 ? ' was' : 's were'}` : `The ${lead} was`;
   return `${opening} ${subject} ${listOf(told.map(({ value, place }) => `${value} ${place}`))}.`;
 }
+
+// No fact of a group has the length of the whole period.
+const datesOf = (spec: WindowSpec, span: { from: string; to: string }): WindowSpec =>
+  spec.kind === 'last_days' ? { kind: 'between', ...span } : spec;
 
 function placeText(group: Group, name: string, fact: Fact, window: { from: string; to: string }): string {
   const [from = '', to = ''] = fact.window.split('/');

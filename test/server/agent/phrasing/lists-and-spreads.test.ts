@@ -26,7 +26,7 @@ describe('the words for', () => {
     const part = (group: string, value: number) => ({ aggregate: 'mean', value, unit: 'steps', group });
     const answer = answerOf(query, steps, [part('monday', 8000), part('tuesday', 9000), part('sunday', 5000)]);
     expect(say(one('group', query, answer))).toBe(
-      'Of your steps by weekday in the last 30 days (22 October – 20 November 2026), the most was 9,000 on Tuesdays, and the least was 5,000 on Sundays. The average was 8,000 on Mondays, 9,000 on Tuesdays and 5,000 on Sundays.',
+      'Of your steps by weekday from 22 October to 20 November 2026, the most was 9,000 on Tuesdays, and the least was 5,000 on Sundays. The average was 8,000 on Mondays, 9,000 on Tuesdays and 5,000 on Sundays.',
     );
   });
 
