@@ -42,13 +42,12 @@ describe('the agent, held against an oracle that shares no code with it', () => 
 
   test('the gate lets out no perturbed, swapped, shifted or invented sentence', () => {
     expect(escapes()).toEqual([]);
-    // On some days no value has digits that could be swapped.
-    expect(figures.gate.adversaries.filter(({ attempts }) => attempts === 0).length).toBeLessThan(2);
+    expect(figures.gate.adversaries.filter(({ attempts }) => attempts === 0)).toEqual([]);
   });
 
   test('verify.text catches these sentences too, and calls hardly any true one wrong', () => {
     const { adversaries, honest } = figures.gate;
-    expect(adversaries.filter(({ verify }) => verify.judged === 0).length).toBeLessThan(2);
+    expect(adversaries.filter(({ verify }) => verify.judged === 0)).toEqual([]);
     // On some day another day may have the same value, so a shifted sentence is true.
     const believed = adversaries.flatMap(({ verify }) => verify.believed);
     expect(believed.length > 1 ? believed : []).toEqual([]);

@@ -251,7 +251,7 @@ test('after kill -9 at any instant a retry with the same key makes no second tur
   await service.call('GET', '/v1/me', { as });
   const answered: string[] = [];
   let cut = 0;
-  const rounds = 8;
+  const rounds = 12;
   for (let round = 0; round < rounds; round++) {
     const pending = Array.from({ length: 6 }, (_, index) =>
       post(`${round}-${index}`).then(

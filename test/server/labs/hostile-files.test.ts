@@ -17,7 +17,7 @@ const read = (
 ): Promise<Outcome> =>
   createLabReader(
     { command: readerCommand(threads.reader), ocr },
-    { timeMs: 30_000, memoryBytes: 256 * megabyte, ...bounds },
+    { timeMs: 30_000, memoryBytes: 384 * megabyte, ...bounds },
   ).read(bytes, { contentType, today });
 
 const good = textPdf(['Ferritin 80 ng/mL 30 - 400']);
@@ -77,16 +77,16 @@ function adler32(content: Buffer, copies: number): number {
 }
 
 const bombs: Record<string, Uint8Array<ArrayBuffer>> = {
-  'a page whose content unpacks to 300 MB': pdfOf([
+  'a page whose content unpacks to 450 MB': pdfOf([
     ...tree,
     page,
-    stream('/Filter [/FlateDecode /FlateDecode]', deflatedCopies('BT (1) Tj ET ', 300)),
+    stream('/Filter [/FlateDecode /FlateDecode]', deflatedCopies('BT (1) Tj ET ', 450)),
     font,
   ]),
-  'an object stream that unpacks to 300 MB': pdfOf([
+  'an object stream that unpacks to 450 MB': pdfOf([
     ...tree,
     page,
-    stream('/Type /ObjStm /N 1 /First 10 /Filter [/FlateDecode /FlateDecode]', deflatedCopies(' ', 300)),
+    stream('/Type /ObjStm /N 1 /First 10 /Filter [/FlateDecode /FlateDecode]', deflatedCopies(' ', 450)),
     font,
   ]),
   'a picture of 30,000 × 30,000': pdfOf([

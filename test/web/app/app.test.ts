@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openApp, signUpIn, startAppServiceHere } from '../../support/app/app-service.ts';
-import { everyLook, violationsOf } from '../../support/app/page-checks.ts';
+import { allLooks, everyLook, violationsOf } from '../../support/app/page-checks.ts';
 import { hasBrowser, inBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
 import { eventually, until } from '../../support/until.ts';
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)(`the app ${inBrowser}`, () => {
     await eventually(async () => expect(await sleep.locator('svg path.line').getAttribute('d')).toMatch(/^M[\d. ]+L/));
   });
 
-  test('Today breaks no rule of axe-core, on a phone and a desktop, light and dark', () => everyLook(page));
+  test('Today breaks no rule of axe-core, on a phone and a desktop, light and dark', () => everyLook(page, allLooks));
 
   test('what is unusual comes first and is said in a sentence', async () => {
     const service = await started;

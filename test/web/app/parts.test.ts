@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
-import { overflowOf, sizes, violationsOf } from '../../support/app/page-checks.ts';
+import { allLooks, overflowOf, sizes, violationsOf } from '../../support/app/page-checks.ts';
 import { serveGallery } from '../../support/app/serve-gallery.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { eventually, until } from '../../support/until.ts';
@@ -21,12 +21,11 @@ describe.skipIf(!hasBrowser)(`the parts of the app ${inBrowser}`, () => {
   const readout = () => page.locator('.readout').first();
 
   test('no rule of axe-core is broken, on a phone and a desktop, light and dark, and nothing is wider than 320 px', async () => {
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const size of Object.values(sizes)) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(size);
-        await eventually(async () => expect(await violationsOf(page)).toEqual([]));
-      }
+    for (const { colorScheme, viewport } of allLooks) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      await eventually(async () => expect(await violationsOf(page)).toEqual([]));
+    }
     await page.setViewportSize({ width: 320, height: 640 });
     await page.waitForFunction("document.querySelector('.plot canvas').clientWidth < 320");
     await eventually(async () => expect(await overflowOf(page)).toBe(0));
