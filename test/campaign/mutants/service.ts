@@ -34,11 +34,7 @@ export const serviceMutations = [
   ),
   ...planted(
     'routers/core/pagination.ts',
-    [
-      'routers/turns/turn-list-parameters.test.ts',
-      'server/http/bad-input/turns.test.ts',
-      'routers/turns/turns.test.ts',
-    ],
+    ['server/http/bad-input/turns.test.ts', 'routers/turns/turns.test.ts'],
     ['const last = rows.length > limit', 'const last = rows.length >= limit'],
     ['    has_more: rows.length > limit', '    has_more: rows.length >= limit'],
     [' || parsed.data[0] !== checksum(scope, parsed.data[1])', ''],
@@ -52,7 +48,6 @@ export const serviceMutations = [
     'routers/turns/turns.ts',
     [
       'routers/turns/turns.test.ts',
-      'routers/turns/turn-list-parameters.test.ts',
       'server/http/bad-input/turns.test.ts',
       'server/http/bad-input/idempotency.test.ts',
       'server/http/bad-input/turn-events.test.ts',
