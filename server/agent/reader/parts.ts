@@ -3,6 +3,7 @@ import { workoutKeys } from '../lexicon/sports.ts';
 import { plainWords } from '../lexicon/words.ts';
 
 const isWord = (item: Item | undefined, words: RegExp): boolean => item?.kind === 'word' && words.test(item.text);
+const textOf = (items: readonly Item[]): string => items.map(({ text }) => text).join(' ');
 const isEnd = (item: Item | undefined): boolean => isWord(item, /^[?!;.]$/);
 const leads = /^(?:how|what|which|when|did|do|was|were|is|are|show|tell|compare)$/;
 
@@ -47,11 +48,6 @@ function withoutTold(items: readonly Item[]): Item[][] {
     const [left, right] = [items.slice(0, place), withoutReason(items.slice(place + 1))];
     return tells(left) ? [left, ...right] : right;
   }
-  const text = (from: number, to: number) =>
-    items
-      .slice(from, to)
-      .map((item) => item.text)
-      .join(' ');
   // `We got a puppy on 1 May and I walk more since.`
   const joint = items.findIndex(
     (item, at) => at > 2 && isWord(item, /^and$/) && isWord(items[at + 1], /^(?:i|my|now)$/),
@@ -59,7 +55,7 @@ function withoutTold(items: readonly Item[]): Item[][] {
   const [event, since] = [items.slice(0, Math.max(0, joint)), items.slice(joint + 1)];
   const isSince = has(event, 'period') || since.some(({ kind, text }) => kind === 'period' && /since/.test(text));
   if (joint > 0 && isSince && tells(event) && !holds(event) && holds(since)) return [event, ...withoutReason(since)];
-  const wonder = items.findIndex((_, at) => at > 1 && wonders.test(text(Math.max(0, at - 6), at + 1)));
+  const wonder = items.findIndex((_, at) => at > 1 && wonders.test(textOf(items.slice(Math.max(0, at - 6), at + 1))));
   const and = items.findLastIndex((item, at) => at < wonder && isWord(item, /^(?:and|so)$/));
   const circumstance = items.slice(0, Math.max(0, and));
   return and > 0 && tells(circumstance) && !has(circumstance, 'limit', 'opener')
@@ -84,7 +80,7 @@ function endsTelling(items: readonly Item[], at: number): boolean {
 /** `My son has asthma: average breathing rate?` may ask of him; who asks or what I do about it may not. */
 const isOfAnother = (items: readonly Item[]): boolean =>
   items.some((item, at) => isWord(item, persons) && isWord(items[at - 1], /^(?:my|our)$/)) &&
-  !/\b(?:i|me|asks|asked|asking|wants|says|said|reckons|thinks|told)\b/.test(items.map(({ text }) => text).join(' '));
+  !/\b(?:i|me|asks|asked|asking|wants|says|said|reckons|thinks|told)\b/.test(textOf(items));
 
 const asking = /^(?:how|what|which|when|did|do|does|was|were|is|are|am|has|have|can|could|show|tell|whether)$/;
 const asksFor: ReadonlySet<Kind> = new Set([
@@ -232,13 +228,7 @@ const tag =
   /^(?:(?:so|and|but|or|,) )*(?:is (?:that|this|it) (?:so|true|right|correct|the case|just me|in my head|all in my head)|am i (?:right|wrong|imagining (?:it|things|that|this)|mistaken|just imagining (?:it|things))|(?:is|was) (?:that|this|it) (?:true|right)|right|correct|true|confirm|(?:can|could|would) you (?:confirm|check)(?: (?:that|this|it))?|(?:is|are|was) (?:she|he|they) (?:right|wrong|correct)|what (?:do|does) (?:you|the (?:data|numbers|figures)) (?:think|say|show)|do the numbers (?:agree|back (?:that|this|it|me) up)|do you agree|(?:does (?:he|she|it)|do they) have a point|(?:any|is there any) truth (?:in|to) (?:it|that)|does (?:that|this|it) (?:check out|show|add up)|thoughts|yes or no|no|yes|yeah|or not|(?:am|do|did|have) i|(?:is|was|does|did) it|or is it just me|just me)(?: (?:please|then|though))?$/;
 
 /** `…, is that so?` asks whether what was told before it is so. */
-export const isTag = (items: readonly Item[]): boolean =>
-  tag.test(
-    items
-      .map(({ text }) => text)
-      .join(' ')
-      .replace(/^[, -]+|[, -]+$/g, ''),
-  );
+export const isTag = (items: readonly Item[]): boolean => tag.test(textOf(items).replace(/^[, -]+|[, -]+$/g, ''));
 
 /** A sentence that tells and asks nothing: `I was in Spain in May`. */
 export function tells(items: readonly Item[]): boolean {

@@ -1,7 +1,9 @@
 import { addDays, weekdayOf } from '../../../../routers/core/days.ts';
+import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import { dateOf, monthOf, yearOf } from '../days.ts';
 import { type Back, type Construct, construct, type Found, type PeriodSpec, type Reading, says } from './constructs.ts';
 import { day, period, unclearPart } from './dates.ts';
+import { relatedTo } from './ranges.ts';
 
 const fixed = (pattern: string, spec: PeriodSpec, unit?: 'day' | 'week' | 'month' | 'year') =>
   construct(pattern, () => period(spec, unit));
@@ -33,7 +35,6 @@ const monthsBack = (today: string, months: number): Reading => {
 /** The latest such weekday before today. */
 const lastWeekday = (today: string, weekday: number) => addDays(today, -((weekdayOf(today) - weekday + 7) % 7 || 7));
 const weekStart = (today: string) => addDays(today, 1 - weekdayOf(today));
-const weekendOf = (monday: string) => ({ kind: 'between', from: addDays(monday, 5), to: addDays(monday, 6) }) as const;
 const every =
   '(?<!(?:each|every|any|which|what|a|an|typical|usual|average|per|by|first|two|other|‹number›|‹ordinal›) )';
 const weekdayIn = (found: Found) => {
@@ -111,13 +112,14 @@ export const relativePeriods: readonly Construct[] = [
     'week',
   ),
   fixed('this weekend', { kind: 'this_weekend' }, 'week'),
-  fixed('(?:the )?week before last', { kind: 'before', of: { kind: 'last_days', n: 7 } }, 'week'),
-  construct('weekend before last', (_, { today }) => period(weekendOf(addDays(weekStart(today), -14)), 'week')),
-  construct('month before last', (_, { today }) => monthsBack(today, 2)),
-  construct('year before last', (_, { today }) => period({ kind: 'year', year: yearOf(today) - 2 }, 'year')),
-  construct('quarter before last', (_, { today }) =>
-    period({ kind: 'between', from: quarterFirst(today, 2), to: addDays(quarterFirst(today, 1), -1) }),
-  ),
+  construct('(?:the )?(?<unit>week|weekend|month|quarter|year) before last', (found, { today }) => {
+    const unit = found.group('unit') ?? '';
+    const last = unit === 'week' ? ({ kind: 'last_days', n: 7 } as const) : ({ kind: `last_${unit}` } as WindowSpec);
+    return period(
+      relatedTo(last, 'previous', today),
+      unit.startsWith('week') ? 'week' : unit === 'year' ? 'year' : 'month',
+    );
+  }),
   construct(
     '(?<=(?:vs|versus|than|against|to|and|minus|with|[.]) (?:the |my |those )?|^(?:and )?(?:the )?)(?:previous|prior|preceding) {span}(?: before)?',
     (found) => previous({ days: found.all('span')[0]?.days ?? 0 }),
