@@ -10,6 +10,7 @@ import practice11 from './everyday/practice-11.json';
 import practice12 from './everyday/practice-12.json';
 import practice13 from './everyday/practice-13.json';
 import practice14 from './everyday/practice-14.json';
+import practice15 from './everyday/practice-15.json';
 import everyday from './everyday.json';
 import heldOut from './held-out.json';
 import type { Row } from './question.ts';
@@ -70,4 +71,5 @@ export const laterEverydayPractice = [
   practice12,
   practice13,
   practice14,
+  practice15,
 ].flatMap(everydayOf);
