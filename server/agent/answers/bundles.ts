@@ -65,19 +65,20 @@ const folded = (text: string): string =>
 
 const questionMax = 300;
 
-type How = { isFollowUp?: boolean; byLikeness?: boolean };
+type How = { isFollowUp?: boolean; byLikeness?: boolean; as?: Bundle };
 
 export function planBundle(
   question: string,
   known: Known,
-  { isFollowUp = false, byLikeness = false }: How = {},
+  { isFollowUp = false, byLikeness = false, as }: How = {},
 ): Plan | null {
   if (question.length > questionMax) return null;
   const text = folded(question);
   const items = readText(question, known);
   const bundle = byLikeness
     ? openQuestionOf(question)
-    : (kinds.find(([, words]) => words.test(text))?.[0] ??
+    : (as ??
+      kinds.find(([, words]) => words.test(text))?.[0] ??
       (!(isFollowUp && goesOn.test(text)) && asksHowItWas(lineOf(items)) ? 'summary' : null));
   if (bundle === null || ofLabs.test(text) || ofOthers.test(text)) return null;
   // `Does anything stand out?` names no time spent standing.
@@ -90,7 +91,7 @@ export function planBundle(
         ...(bundle === 'ready' ? [] : ['sport']),
         'limit',
         'amount',
-        ...(bundle === 'improve' ? [] : ['relation']),
+        ...(bundle === 'improve' || as ? [] : ['relation']),
         'rank',
         'streak',
       ].includes(kind),
@@ -138,7 +139,7 @@ export function planBundle(
   const queries = metrics.flatMap((metric) =>
     queriesOf(metric, bundle, { window, today: known.today, isHeldAgainst: ofKind(items, 'versus').length > 0 }),
   );
-  if (queries.length === 0) return null;
+  if (queries.length === 0 || (as && named.length === 0)) return null;
   const item: PlanItem = { question, intent: 'value', bundle, queries };
   return { items: [item], unanswered: [], assignments: assignmentsOf(bundle, question, [item], known.metrics) };
 }

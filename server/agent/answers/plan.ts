@@ -44,7 +44,20 @@ function planOf(input: Asked, { guesses }: { guesses: boolean }): Plan {
 
 const guessOf = (question: string, plan: Plan, input: Asked): Plan | null =>
   worryPlan(question, input) ??
+  ofUnknownCause(question, plan, input) ??
   (mayBeOpen(plan) && !isDoseQuestion(question) ? planBundle(question, input, { byLikeness: true }) : null);
+
+/** `Is all this flying doing something to my sleep?`: how it was lately, since nothing tells when the cause was. */
+function ofUnknownCause(question: string, { unanswered }: Plan, input: Asked): Plan | null {
+  if (!cause.test(question) || !unanswered.every((said) => /^I did not understand “/.test(said))) return null;
+  const lately = planBundle(question, input, { as: 'changes' });
+  return lately && { ...lately, unanswered: [unknownCause] };
+}
+
+const cause =
+  /^\W*(?:(?:and|so|but|hey|do you think)\W+)*(?:is|are|does|do|did|has|have|can|could|was|were|might)\b(?! i\b).*\b(?:(?:do|does|did|doing|done|having|have|has) (?:something|anything|much|a lot|any\w*) (?:to|with|for|effect)|(?:affect|ruin|hurt|harm|help|wreck|disturb|influenc|chang|kill|mess|screw|impact|spoil|improv|destroy|disrupt|worsen)\w*|(?:good|bad) for|to blame|behind|(?:the )?reason|effect|making|keeping)\b/i;
+const unknownCause =
+  'When that was is not in your data; name the day on which it began, and I can hold the days since against those before.';
 
 /** Not understood, or refused for its form: it may still be an open question. */
 const mayBeOpen = ({ unanswered }: Plan): boolean =>

@@ -81,7 +81,7 @@ const commonRefusals: readonly Refusal[] = [
   },
   refusal(
     'I cannot tell which of them was the hardest; ask for the longest, the fastest or the one with the highest heart rate.',
-    /\b(?:hardest|easiest|toughest|favou?rite)\b/,
+    /\b(?:hardest(?! (?:on|for) (?:my|the) (?:heart|ticker))|easiest|toughest|favou?rite)\b/,
   ),
   {
     unless: /_share$|^sleep_efficiency$/,
@@ -112,7 +112,7 @@ const refusals: readonly Refusal[] = [
   ),
   refusal(
     noPredicting,
-    /\b(?:will(?! you| do\s*[.?!]*\s*$)|predict(?!s?\b[^?]*\b(?:next|following) (?:day|night|morning)|s? (?:my|the|higher|lower|better|more|less|how)\b)|forecast|expect|(?<!\bthe )next night|next (?:workout|run|ride|walk|swim|hike|session|training|test|appointment|check-?up)\b|(?:next|coming|upcoming) (?:week|weekend|month|year|time|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|tonight|how (?:long|many \w+) (?:until|till|left)(?! (?:i|i['’]m|im) (?:am )?(?:out|asleep|fall|drift|nod|drop|go|get|doze))|going to(?! (?:bed|sleep)))\b/,
+    /\b(?:will(?! you| do\s*[.?!]*\s*$)|predict(?!s?\b[^?]*\b(?:next|following) (?:day|night|morning)|s? (?:my|the|higher|lower|better|more|less|how)\b)|forecast|expect|(?<!\bthe )next night|next (?:workout|run|ride|walk|swim|hike|session|training|test|appointment|check-?up)\b|(?:next|coming|upcoming) (?:week|weekend|month|year|time|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?<!\b(?:was|were|did) [^?]*)tonight|how (?:long|many \w+) (?:until|till|left)(?! (?:i|i['’]m|im) (?:am )?(?:out|asleep|fall|drift|nod|drop|go|get|doze))|going to(?! (?:bed|sleep)))\b/,
     /\bif i\b(?! (?:may|might|can|could)\b(?! \w+ \w))(?![^?]*(?:\d|,? (?:do|does|is|am|are) (?:i|my)\b))|\b(?<!\b(?:percentile|percentage|share|where)\b.*)(?:would(?! like| love| you| be (?:better|nice|great|fine|enough|cool|good|lovely|interesting|interested|helpful|useful)\b)(?!.*\b(?:percentile|rank(?:s|ed)?|stand|place[ds]?)\b))\b/,
   ),
   ...commonRefusals,

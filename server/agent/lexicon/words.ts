@@ -95,7 +95,7 @@ const words = `
   blood bloody bloom breaking breasting breath breathe breathed breather breeching brood brunt burn burner burped burst
   caloric chance change changed changes charge climber county court coverer coveted cowered deed deer hand rare race
   late time tame tome fast mast mess moss boy bond dairy daisy dally daring dedication deflation depiction deviating
-  devotion distanced divination dread dreamt dreamy drunk eater efficiently elation election elevating elevator
+  devotion distanced ruining divination dread dreamt dreamy drunk eater efficiently elation election elevating elevator
   energising excised exercises fatness feel fewer fights flights flours fluids heard hear hears hearth hearty heat heigh
   hours hydrating impulsed integrity intensive intensely later level lever levels lights master masters matters mechanic
   metabolism metabolite meters metres minuet minus minuses moderate moderated mooing moping mowing muscled nights nipped

@@ -123,11 +123,12 @@ const withoutLevels: ReadonlySet<Bundle> = new Set(['tired', 'why', 'changes']);
 
 function changeTexts(asked: readonly Asked[], isBrief: boolean): string[] {
   const levels = asked.flatMap(({ query, answer, name }) => {
-    const now = part(answer, 'mean');
+    const [now, usual] = answer.facts.filter((_, place) => answer.details[place]?.aggregate === 'mean');
     if (query.aggregate !== 'contrast' || !now) return [];
     const [change, low, high] = ['', '_low', '_high'].map((end) => part(answer, `contrast${end}`));
     const clear = change && low && high && (low.value > 0 || high.value < 0) ? change : null;
-    return [{ name, clear, value: `${formatValue(now.value, now.unit)}${perDay(answer.metric, now.n)}` }];
+    const value = `${formatValue(now.value, now.unit)}${perDay(answer.metric, now.n)}`;
+    return [{ name, clear, value, ...(usual && { usual: formatValue(usual.value, usual.unit) }) }];
   });
   const base = baseText(asked);
   const told = levels.flatMap(({ name, value, clear }) => {
@@ -135,11 +136,14 @@ function changeTexts(asked: readonly Asked[], isBrief: boolean): string[] {
     const apart = formatValue(Math.abs(clear.value), clear.unit).replace(/ %$/, ' percentage points');
     return `Your ${averaged(name)} ${value} and ${verbOf(name)} clearly ${clear.value > 0 ? 'higher' : 'lower'} than before, by ${apart}.`;
   });
-  const others = levels.filter(({ clear }) => !clear).map(({ name, value }) => (isBrief ? name : `${name} ${value}`));
+  const isListed = isBrief && levels.length > shownMax;
+  const others = levels
+    .filter(({ clear }) => !clear)
+    .map(({ name, value, usual }) => (isListed ? name : `${name} ${value}${isBrief ? ` (before ${usual})` : ''}`));
   if (told[0] !== undefined) told[0] = told[0].replace('than before', `than in ${base}`);
   if (others.length === 0) return told;
   const differ = `are not clearly different${told.length > 0 ? '' : ` from ${base}`}`;
-  if (isBrief) return [...told, `The averages of your ${listOf(others)} ${differ}.`];
+  if (isListed) return [...told, `The averages of your ${listOf(others)} ${differ}.`];
   const rest = `Your ${told.length > 0 ? 'other ' : ''}averages were: ${listOf(others)}.`;
   return [...told, rest, `These ${differ}.`];
 }

@@ -112,7 +112,8 @@ export function clauseOf(
   const unpicked =
     whole.unpicked ??
     (others && chosen.length === 0 && !affects && ofKind(main, 'weekdays').length === 0 ? onlyWith : null);
-  const isSaid = ({ kind, text }: Item) => kind !== 'missing' && !(kind === 'aside' && /^when/.test(text));
+  const isSaid = ({ kind, text }: Item) =>
+    kind !== 'missing' && !(kind === 'aside' && /^(?:when|at least once)/.test(text));
   const text = main.flatMap((item) => (isSaid(item) ? [item.text] : [])).join(' ');
   const counts = (['days', 'often', 'streak'] as const).some((kind) => ofKind(main, kind).length > 0);
   // `Did I walk 10,000 steps?` asks for at least so many.

@@ -3,6 +3,7 @@ import type { Item, Limit, PeriodSpec } from '../lexicon/entities/constructs.ts'
 import { inYear, yearSaid } from '../lexicon/entities/counterparts.ts';
 import { startOf } from '../lexicon/entities/ranges.ts';
 import { isClock, isOfWorkouts } from '../lexicon/metric-labels.ts';
+import { coversDistance } from '../lexicon/sports.ts';
 import type { MetricInfo } from '../model.ts';
 import type { Clause } from './clause.ts';
 import { impliedKey, thresholdFor } from './limits.ts';
@@ -155,6 +156,7 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
       before.metrics[0]?.key === 'workout_count' &&
       clause.statistics.some((each) => !/^(?:latest|first|sum)$/.test(each))
     ) &&
+    (clause.sports.every(coversDistance) || !before.metrics.some(({ key }) => /_(?:distance|pace|speed)$/.test(key))) &&
     !/\b(?:fastest|slowest|quickest|duration)\b/.test(clause.text);
   // The earliest of times of day is no first value.
   const whenever =

@@ -227,8 +227,8 @@ const asked: readonly { keys: readonly string[]; words: readonly RegExp[] }[] = 
   {
     keys: ['distance', 'duration'],
     words: [
-      /\b(?:last|latest|most recent|past|first) (?!week|month|year)\w+ \w+s\b/,
-      /\b(?:last|latest|most recent)\b(?! (?:week|month|year|quarter|\d)| ?[?.]?$)/,
+      /\b(?:last|latest|most recent|past|first) (?!week|month|year)\w+ (?!days|nights|weeks|months)\w+s\b/,
+      /\b(?:last|latest|most recent)\b(?! (?:week|month|year|quarter|\d|\w+ (?:days|nights|weeks|months))| ?[?.]?$)/,
     ],
   },
   {

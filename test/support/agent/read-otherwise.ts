@@ -28,7 +28,6 @@ export const readOtherwise: ReadonlySet<string> = new Set([
   'is my resting HR down on last month',
   'what\'s the difference in weight between 1 Jan and today',
   'compare my last two swims',
-  'workouts by type, last 90 days',
   'On Saturdays and Sundays do I average more steps than Monday to Friday? Use the last 8 weeks.',
   'how did my sleep and HRV change since I started in May?',
   'compare my last two ferritin results',

@@ -66,6 +66,7 @@ export const correlations: Construct = {
     ['is my HRV related to my stress?', 'hrv_rmssd.correlation all with=stress'],
     ['is there a correlation between deep sleep and resting heart rate this year', 'deep_sleep.correlation this_year with=resting_heart_rate'],
     ['do I sleep longer when I walk more?', 'sleep_duration.correlation all with=steps'],
+    ['Are days with many steps also days with little stress? last 60 days', 'steps.correlation last:60 with=stress'],
     ['how strongly do my steps correlate with calories burned in October', 'steps.correlation month:10 with=total_calories'],
     ['does stress affect my sleep?', 'sleep_duration.correlation all with=stress'],
     ['relationship between active minutes and readiness the next day, last 90 days', 'readiness_score.correlation last:90 with=active_time:1'],

@@ -245,7 +245,6 @@ export const refusals: Construct = {
     ['heart rate on my longest run this year', 'abstain'],
     ['what were my steps on the day with my best sleep', 'abstain'],
     ['average number of steps per active day', 'abstain'],
-    ['Are days with many steps also days with little stress? last 60 days', 'abstain'],
     ['average glucose on days without a workout', 'glucose.contrast all split=any'],
   ],
   'conditions and values that nobody measures': [

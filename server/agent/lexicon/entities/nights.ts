@@ -9,7 +9,7 @@ const timed = (words: string) =>
   `(?<=(?:^| )${cue} (?:[^ ?.;]+ ){0,9})(?:${words})|(?:${words})(?= (?:[^ ?.;]+ ){0,5}${cue}(?: |$))`;
 
 const toBed =
-  '(?:go|goes|going|went|gone|get|getting|got|been|be|head|headed|heading|make it|made it|off) (?:back )?(?:to |into |in )?(?:the )?bed|crash(?:ed|ing)?(?: out)?|(?:turn|turned|turning) in(?! (?:the|my|a|an|his|her|[a-z]+s)(?<!these) )|(?:hit|hitting) the (?:hay|sack|pillow)|to bed|(?:in )?bed(?= {limit}| (?:at|by|around) what (?:time|hour))|(?<={limit} )in bed|(?<=was i |i was )in bed(?= (?:[^ ?.;]+ ){0,4}{limit})';
+  '(?:go|goes|going|went|gone|get|getting|got|been|be|head|headed|heading|make it|made it|off) (?:back )?(?:to |into |in )?(?:the )?bed|crash(?:ed|ing)?(?: out)?|(?:fall|fell|drop|dropped|roll|rolled|climb|climbed|crawl|crawled|jump|jumped) into bed|(?:turn|turned|turning) in(?! (?:the|my|a|an|his|her|[a-z]+s)(?<!these) )|(?:hit|hitting) the (?:hay|sack|pillow)|to bed|(?:in )?bed(?= {limit}| (?:at|by|around) what (?:time|hour))|(?<={limit} )in bed|(?<=was i |i was )in bed(?= (?:[^ ?.;]+ ){0,4}{limit})';
 const asleep =
   '(?:go|goes|going|went|gone|get|getting|got|off|drop off|drift off|nod off|dropped off|drifted off|nodded off) to sleep|(?:fall|falls|falling|fell|fallen|was i|i was|be) asleep|(?:drop|drift|nod|doze)(?:p?ed|d?ed)? off|sleep(?: onset)?(?= start)|(?:stay|stayed|staying|was i|am i|be|been) up';
 const awake =
@@ -24,6 +24,14 @@ export const nightWords: readonly Construct[] = [
       { kind: 'metric', value: { keys: ['bedtime'], verb: false } },
     ],
     '(?:after|following|when i have) (?:an? |my |the )?(?:late|early) nights?(?= ?(?:[?.,]|$))',
+  ),
+  ...says(
+    [
+      { kind: 'relation', value: true },
+      { kind: 'lag', value: { days: 1, side: 'before', nightly: false } },
+      { kind: 'metric', value: { keys: ['stress'], verb: false } },
+    ],
+    '(?:after|following) (?:an? |my |the )?(?:hard|tough|rough|stressful) days?(?: at (?:the )?(?:work|office|job))?(?= ?(?:[?.,]|$))',
   ),
   metric('(?<=^(?:(?:so|and) )?(?:are|is|do|does|did|will|can) (?:my |an? )?)(?:late|early) nights?(?! of)', 'bedtime'),
   ...says(

@@ -46,22 +46,24 @@ export const countedDays: readonly Construct[] = [
 ];
 
 const more =
-  '(?:more|less|sooner|fewer|higher|lower|longer|shorter|better|worse|deeper|earlier|later|early|late|faster|slower|harder|short|long|high|low|bad|badly|poor|poorly|good|well|busy|active|stressful|stressed|little|much)';
+  '(?:more|less|sooner|fewer|higher|lower|longer|shorter|better|worse|deeper|earlier|later|early|late|faster|slower|harder|short|long|high|low|bad|badly|poor|poorly|good|well|busy|active|stressful|stressed|little|much|many|few|lots of|a lot(?: of)?|lots|loads of|plenty of|hardly any)';
+const suchDays = '(?:(?:on|in|for) )?(?:the |an? |my )*(?:days|nights|day|night)(?: when| that| where| with| of)?';
 const links =
   '(?:do|does|did|doing|has done) (?:anything|something|much|any good) (?:to|for|about)|(?:good|bad|better|worse) for(?= (?:my |the )*{metric})|correlat(?:e|es|ed|ion|ions|ing)(?: coefficients?)?(?: (?:between|of|with))?|(?:inter)?relat(?:e|es|ed|ing)|relations?(?:hip)?|links?|linked|connect(?:ed|ion)|associat(?:ed|ion)|(?:go|goes|going) (?:together|hand in hand|along)(?: with)?|(?:go(?:es)?|comes?|ris(?:e|es|ing)|falls?|falling|mov(?:e|es|ing)|climbs?|drops?|var(?:y|ies)|chang(?:e|es))(?: up| down)?(?: along)? with(?= (?:my |the |how |more |less |higher |lower )*{metric})|(?:go|goes|come|comes) with|depends?(?: on)?|affect(?:s|ed|ing)?|influence(?:s|d)?|impact(?:s|ed)?|predicts?|carr(?:y|ies) over|show up|rho|spearman|(?:has|have|had|make|makes)(?: an?| any)? (?:effect|influence|impact|difference)(?: (?:on|to|for))?|mov(?:e|ing) together|track(?:s)? (?:with|my)|tied|(?:do|has|have) (?:(?:something|anything|much) )?to do with|something to do with';
 const causes =
-  '(?:improves?|reduces?|lowers?|raises?|increases?|helps?|hurts?|harms?|boosts?|worsens?|disturbs?|ruins?|changes?|leads? to|results? in|shortens?|lengthens?|mess(?:es)? (?:with|up)|wrecks?|kills?|tanks?|spoils?|destroys?|screws? (?:with|up)|hits?|disrupts?|interferes? with|translates? (?:in)?to|corresponds? (?:to|with)|matters? (?:for|to)|drags? down|pushe?s? up|brings? (?:up|down)|costs?|steals?|cuts?(?: into)?|gives?|does anything (?:for|to))';
+  '(?:improves?|reduces?|lowers?|raises?|increases?|helps?|hurts?|harms?|boosts?|worsens?|disturbs?|ruin(?:s|ing)?|changes?|leads? to|results? in|shortens?|lengthens?|mess(?:es)? (?:with|up)|wrecks?|kills?|tanks?|spoils?|destroys?|screws? (?:with|up)|hits?|disrupts?|interferes? with|translates? (?:in)?to|corresponds? (?:to|with)|matters? (?:for|to)|drags? down|pushe?s? up|brings? (?:up|down)|costs?|steals?|cuts?(?: into)?|gives?|does anything (?:for|to))';
 
 /** What goes together with what; read before what picks days, for `do I sleep longer when I walk more`. */
 export const relations: readonly Construct[] = [
   ...says(
     { kind: 'relation', value: true },
-    'makes? me(?= {metric})|(?:puts?|brings?|pushe?s?|drives?|sends?|keeps?|gets?|makes?)(?= (?:my|the) {metric} (?:up|down|higher|lower|better|worse))',
+    `makes? me(?= (?:${more} )?{metric})|after(?= (?:lots of|a lot of|many|plenty of|loads of|few|little) {metric} (?:do|does|is|am|are) )`,
+    '(?:puts?|brings?|pushe?s?|drives?|sends?|keeps?|gets?|makes?)(?= (?:my|the) {metric} (?:up|down|higher|lower|better|worse))',
 
     `(?<=^(?:so |and |but )?(?:do|does|did|can|is|are|will) [^?]{0,80})(?<!(?:an?|the|my|and|with|or) )${causes}(?= (?:me )?(?:my |the |how |to |with )?(?:i )?{metric})`,
     `(?<=^(?:so |and |but )?(?:do|does|did) [^?]{0,80})means?(?= (?:an? |my |i )*${more} )`,
 
-    `(?:when(?:ever)?|if|the more|the less|on (?:the )?(?:days|nights)(?: when| that| where)?)(?= (?:i |my |is |are |was |the |get |do |have |had |there |a )*(?:{metric} (?:is |was |are )?${more}|${more} {metric}|${more} (?:nights?|days?|sleep))(?! than)(?![^?,]{0,60}{limit}))(?:(?<=(?:^i|^my|do|does|did|is|are|am|was) .{0,80}(?:${more}|{change}|drop|rise|fall|improve|suffer)\\b.{0,60})|(?<=^(?:so |and |but )?(?:when(?:ever)?|if|the more|the less|on (?:the )?(?:days|nights)(?: when| that| where)?))(?= .{0,80} (?:do|does|is|are|am|will|the (?:more|less)) ))`,
+    `(?:when(?:ever)?|if|the more|the less|${suchDays})(?= (?:i |my |is |are |was |the |get |do |have |had |there |a )*(?:{metric} (?:is |was |are )?${more}|${more} {metric}|${more} (?:nights?|days?|sleep))(?! than)(?![^?,]{0,60}{limit}))(?:(?<=(?:^i|^my|do|does|did|is|are|am|was) .{0,80}(?:${more}|{change}|drop|rise|fall|improve|suffer)\\b.{0,60})|(?<=^(?:so |and |but )?(?:when(?:ever)?|if|the more|the less|${suchDays}))(?= .{0,80} (?:do|does|is|are|am|will|the (?:more|less)) )|(?<=^(?:so |and |but )?(?:do|does|did|is|are) ${suchDays})(?= .{0,80}${more}))`,
     'the (?:more|less)(?= {metric} (?:i|my|it) (?:am|is|get|gets|feel|do))(?<=^(?:so |and |but )?(?:do|does|did|is|are|am) .{1,80})',
     `when(?:ever)?(?= (?:i (?:am |feel |get )?|my |the |im )*{metric}(?: (?:is|are|was|gets|goes)(?: up| down| high| low)?)? ?(?:[?.,]|$))(?<=^(?:so |and )?(?:do|does|did|is|are) .{0,80}(?:${more}|drop|rise|fall|improve|suffer|go up|go down|change)\\b.{0,60})`,
   ),
@@ -78,8 +80,6 @@ export const relations: readonly Construct[] = [
       { kind: 'lag', value: { days: 1, side: 'before', nightly: false } },
     ],
     'after(?= (?:an? |the |my )?(?:bad|good|poor|short|long|rough|terrible) nights?(?: ?[?.,]|$| (?:vs|versus|than|and|or|against|compared)))',
-    'after(?= (?:lots of|a lot of|many|plenty of|loads of|few|little) {metric})',
-
     `after(?= (?:a |an |the )?${more} (?:{metric}|(?:{metric} )?(?:days?|nights?))(?! than)(?![^?,]{0,60}{limit}))(?<=^(?:so |and )?(?:do|does|did|is|are|am|was|how|what (?:happens|does|do|is)|{change}) .{0,80})`,
   ),
 ];

@@ -42,7 +42,7 @@ export const statistics: readonly Construct[] = [
   ),
   statistic('median|middle value|in the middle|middle(?= {metric})', 'median'),
   statistic(
-    'totals?|aggregate|all told|sum|summed|sum up|in total|altogether|all together|combined|cumulative|in all|taken together|(?:(?:both|all|all three|the two|the) (?:days|nights|of them|weeks) )?added(?: together| up)?(?: to)?|add up(?: to)?|put together|lumped together|(?:everything|all|all of it|it all|the lot) (?:added|summed|taken|put|counted|lumped)(?: up| together)+|grand total|total number of|totalled',
+    'totals?|aggregate|all told|sum|summed|sum up|in total|altogether|all together|combined|cumulative|in all(?! (?:of|the|my|these|those|this|that) )|taken together|(?:(?:both|all|all three|the two|the) (?:days|nights|of them|weeks) )?added(?: together| up)?(?: to)?|add up(?: to)?|put together|lumped together|(?:everything|all|all of it|it all|the lot) (?:added|summed|taken|put|counted|lumped)(?: up| together)+|grand total|total number of|totalled',
     'sum',
   ),
   statistic(
@@ -163,6 +163,10 @@ export const earlyGroups: readonly Construct[] = [
 
 /** Read before periods: `how long since my last run`, `how much of the night was I awake`. */
 export const sinceLast: readonly Construct[] = [
+  statistic(
+    '(?<=(?:the|my) (?:very )?)last (?:night|day)(?: that| when| where| on which| with)?(?= (?:i|over|under|above|below|more|less|fewer|at) )',
+    'latest',
+  ),
   statistic('when did (?:i|you) (?:first )?(?:start|begin) (?:tracking|measuring|recording|logging|counting)', 'first'),
   statistic('how much of (?:my|the) (?:day|night|time|evening)(?= (?:do|did|was|have|am|is|are|i) )', 'amount'),
   statistic(

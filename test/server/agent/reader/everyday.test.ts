@@ -53,6 +53,22 @@ test.each([
     'steps.difference this_week vs=between:2026-11-09..2026-11-15 ; steps.percent_change this_week vs=between:2026-11-09..2026-11-15',
   ],
   ["what's the shortest night I've had since September 9?", 'sleep_duration.min since:2026-09-09'],
+  ['Have I run at least once in the last seven days?', 'workout_count.sum last:7 type=running'],
+  [
+    'When was the last night that I slept under five hours?',
+    'sleep_duration.latest all where=sleep_duration:under:300',
+  ],
+  ['How did I sleep tonight?', 'sleep_duration.mean last_night'],
+  ['Which of my runs last month was the hardest on the heart?', 'workout_max_heart_rate.max last_month type=running'],
+  ['weekend me vs weekday me: steps', 'steps.contrast all split=days:6,7'],
+  ['What was my biggest day on foot since I joined?', 'steps.max all'],
+  [
+    'new job since 1 October. stress before and after pls',
+    'stress.contrast since:2026-10-01 vs=before(since:2026-10-01)',
+  ],
+  ['does a day with lots of steps mean more deep sleep for me', 'steps.correlation all with=deep_sleep'],
+  ['any day last week when i didnt climb a floor?', 'floors_climbed.count_days last:7 atmost=0'],
+  ['When did I sleep the longest in all the years you know me?', 'sleep_duration.max all'],
   ['How many flights of stairs did I get up the day before yesterday?', 'floors_climbed.sum before(yesterday)'],
 ])('%s', (question, plan) => {
   expect(planText(question, '', makePlan)).toBe(plan);
