@@ -22,7 +22,7 @@ const kinds: readonly (readonly [Bundle, RegExp])[] = [
   ['ready', /\bover-?train\w*(?! syndrome)|\boverdo(?:ing)?\b|\btraining too (?:much|hard)\b/],
   [
     'summary',
-    /\b(?:a|an|the|my|quick|brief|short|full|weekly|monthly|daily|me)(?: \w+)? (?:run[- ]?down|run[- ]?through|low[- ]?down|highlights?|round[- ]?up|re-?cap|overview|summary|digest|debrief|update|picture|big picture|snapshot)\b|\b(?:run|talk|take|walk|go) (?:me )?through (?:my|the|this|last|what)\b|\bcatch me up\b|\bfill me in\b|\bbring me up to speed\b|\bhow (?:does|do|did) (?:my |the |this |last )?(?:day|week|weekend|month|year|quarter|today|yesterday|things|it|everything|it all) (?:look|go|turn out|shape up)\b|\bwhat (?:did|does|do) (?:my|the|this|last) (?:day|week|weekend|month|year) look\b|\bhighlights\b|\breport (?:over|on|of|about|for|from) (?:my|the|last|this)\b|\b(?:good|bad) news\b|\bwhat (?:can|could|do|would) (?:you|the (?:data|numbers)) (?:tell|say|see|show|make)(?: me)? (?:about|of|in|from) (?:my |the |this |last |past )*(?:day|week|weekend|month|year|quarter|data|numbers|stats|health)|\bwhat (?:was|were|have|had) (?:i|we) (?:been )?(?:doing|up to)\b|\bwhat did i do (?:on|last|yesterday|this|today)\b|\bwhat was (?:going on|happening)\b|\btl ?;? ?dr\b|\bwhat (?:happened|went on) (?:on|in|during|last|this|yesterday)\b|\btell me about (?:my |the |this |last |past )*(?:day|week|weekend|month|year|quarter|yesterday|today)\b/,
+    /\b(?:a|an|the|my|quick|brief|short|full|weekly|monthly|daily|me)(?: \w+)? (?:run[- ]?down|run[- ]?through|low[- ]?down|highlights?|round[- ]?up|re-?cap|overview|summary|digest|debrief|update|picture|big picture|snapshot)\b|\b(?:run|talk|take|walk|go) (?:me )?through (?:my|the|this|last|what)\b|\bcatch me up\b|\bfill me in\b|\bbring me up to speed\b|\bhow (?:does|do|did) (?:my |the |this |last )?(?:day|week|weekend|month|year|quarter|today|yesterday|things|it|everything|it all) (?:look|go|turn out|shape up)\b|\bwhat (?:did|does|do) (?:my|the|this|last) (?:day|week|weekend|month|year) look\b|\bhighlights\b|\breport (?:over|on|of|about|for|from) (?:my|the|last|this)\b|\b(?:good|bad) news\b|\bwhat (?:can|could|do|would) (?:you|the (?:data|numbers)) (?:tell|say|see|show|make)(?: me)? (?:about|of|in|from) (?:my |the |this |last |past )*(?:day|week|weekend|month|year|quarter|data|numbers|stats|health)|\bwhat (?:was|were|have|had) (?:i|we) (?:been )?(?:doing|up to)\b|\bwhat did i do (?:on|last|yesterday|this|today)\b|\bwhat was (?:going on|happening)\b|\btl ?;? ?dr\b|\bhow (?:did|does|do) (?:yesterday|today|(?:last|this|my) (?:week|weekend|month)) (?:compare|stack|measure|hold|go)\b|\bmy weekend\b|\bwhat (?:happened|went on) (?:on|in|during|last|this|yesterday)\b|\btell me about (?:my |the |this |last |past )*(?:day|week|weekend|month|year|quarter|yesterday|today)\b/,
   ],
   [
     'tired',
@@ -50,12 +50,12 @@ const kinds: readonly (readonly [Bundle, RegExp])[] = [
   ],
   [
     'night',
-    /\b(?:good|bad|better|worse|rough|awful|terrible|decent|ok|okay|normal) night(?:'s sleep)?\b|\b(?:how|was|is) (?:was )?(?:my |the )?(?:last )?night(?:'s sleep)?\b(?! (?:sleep|heart|hrv))|\blast night (?:vs|versus|against|compared (?:to|with)) (?:my |the )?(?:normal|usual|average|others?)\b|\blast night (?:any )?(?:good|bad|better|worse|ok|okay|normal|unusual)\b/,
+    /\b(?:good|bad|better|worse|rough|awful|terrible|decent|ok|okay|normal) night(?:'s sleep)?\b|\b(?:how|was|is) (?:was )?(?:my |the )?(?:last )?night(?:'s sleep)?\b(?! (?:sleep|heart|hrv))|\b(?:my|the|last) night (?:look|go|went|been)\b|\blast night (?:vs|versus|against|compared (?:to|with)) (?:my |the )?(?:normal|usual|average|others?)\b|\blast night (?:any )?(?:good|bad|better|worse|ok|okay|normal|unusual)\b/,
   ],
   [
     'summary',
     new RegExp(
-      `\\bwhich (?:week |month |day |weekend |one )?(?:was|is|has been|went) (?:the )?(?:better|worse|healthier|busier)\\b|\\b(?:am|are) ${self}(?: \\w+){0,2} (?:recovered|rested|refreshed|ready)\\b|\\b(?:summar(?:y|i[sz]e|ies|i[sz]ing)|overview|recap|round[- ]?up|digest|wrap[- ]?up|run[- ]?down|sum up|weekly report|monthly report|health report|check[- ]?in|status)\\b|\\bhow(?:'s| is| are| am| was| were| did| has| have| do)? ${self}(?: \\w+){0,1} (?:doing|been doing|do|been|going|getting on|getting along|faring|health|holding up)\\b|\\bhow(?:'s| is| are| was| were| did| has| have| about)? (?:my|the|this|last|that|it|things|everything)(?: (?:past|last|whole))? ?(?:day|week|weekend|month|quarter|year|health|going|looking|things|been|body)\\b|\\bhow was (?:yesterday|today)\\b|\\bhow(?:'?s| is| are| has| was)? my (?:heart|recovery)(?! rate)\\b(?! score)|\\b(?:was|is|were) (?:it|yesterday|today|this|last|my|that)(?: (?:week|day|month))?(?: been)? an? (?:good|bad|healthy|normal|busy|active|lazy|typical|usual|quiet|hard|stressful|rough|decent|nice|unusual) (?:day|week|month|one)\\b|\\b(?:did|have|am) i (?:do(?:ne|ing)? )?(?:better|worse)\\b|\\b(?:is|are) my (?:heart|body|health)(?! rate)\\b|\\bmy (?:stats|numbers|statistics|figures)\\b|\\bam i (?:healthy|doing (?:well|ok|okay|fine|alright|all right|good)|ok|okay|well|fine)\\b`,
+      `\\bwhich (?:week |month |day |weekend |one )?(?:was|is|has been|went) (?:the )?(?:better|worse|healthier|busier)\\b|\\b(?:am|are) ${self}(?: \\w+){0,2} (?:recovered|rested|refreshed|ready)\\b|\\b(?:summar(?:y|i[sz]e|ies|i[sz]ing)|overview|recap|round[- ]?up|digest|wrap[- ]?up|run[- ]?down|sum up|weekly report|monthly report|health report|check[- ]?in|status)\\b|\\bhow(?:'s| is| are| am| was| were| did| has| have| do)? ${self}(?: \\w+){0,1} (?:doing|been doing|do|been|going|getting on|getting along|faring|health|holding up)\\b|\\bhow(?:'s| is| are| was| were| did| has| have| about)? (?:my|the|this|last|that|it|things|everything)(?: (?:past|last|whole))? ?(?:day|week|weekend|month|quarter|year|health|going|looking|things|been|body)\\b|\\bhow was (?:yesterday|today)\\b|\\bhow(?:'?s| is| are| has| was)? my (?:heart|recovery)(?! rate)\\b(?! score)|\\b(?:was|is|were) (?:it|yesterday|today|this|last|my|that)(?: (?:week|day|month))?(?: been)? an? (?:good|bad|healthy|normal|busy|active|lazy|typical|usual|quiet|hard|stressful|rough|decent|nice|unusual) (?:day|week|month|one)\\b|\\b(?:did|have|am) i (?:do(?:ne|ing)? )?(?:better|worse)\\b|\\b(?:is|are) my (?:heart|body|health)(?! (?:rate|fail\\w*|attack|disease))\\b|\\bmy (?:stats|numbers|statistics|figures)\\b|\\bam i (?:healthy|doing (?:well|ok|okay|fine|alright|all right|good)|ok|okay|well|fine)\\b`,
     ),
   ],
 ];
@@ -130,7 +130,7 @@ export function planBundle(
   const metrics = measured(
     isWhole
       ? [...new Set([...listed, ...looked.summary])]
-      : area && (bundle === 'summary' || bundle === 'improve')
+      : area && ['summary', 'improve', 'unusual'].includes(bundle)
         ? area
         : named.length > 0 && bundle !== 'night' && bundle !== 'fitness'
           ? [...new Set([...named, ...(bundle === 'why' || bundle === 'tired' ? looked[bundle] : [])])]
@@ -255,6 +255,7 @@ function windowOf(named: WindowSpec | undefined, text: string, bundle: Bundle, a
   if (named && named.kind !== 'all' && bundle !== 'ready' && bundle !== 'improve') return named;
   if (bundle === 'night') return { kind: 'last_night' };
   const usual = bundle === 'unusual' && asked > 0 ? 30 : usualLength[bundle];
+  if (bundle === 'summary' && /\bmy weekend\b/.test(text)) return { kind: 'last_weekend' };
   return { kind: 'last_days', n: lengths.find(([word]) => word.test(text))?.[1] ?? usual };
 }
 

@@ -26,10 +26,10 @@ const worse = /\b(?:worse|worsen\w*|deteriorat\w*|suffer\w*)\b/;
 const standings: readonly (readonly [RegExp, Extract<Claim, { is: 'standing' }>['standing']])[] = [
   [/\b(?:enough|sufficient\w*)\b/, 'enough'],
   [
-    /\b(?:above|over|beyond) (?:the|its|their) (?:upper )?limit\b|\btoo (?:high|much|long|many|fast)\b|\ba lot\b(?! (?:more|less|better|worse))|\b(?:high|elevated|raised)\b/,
+    /\b(?:above|over|beyond) (?:the|its|their) (?:upper )?limit\b|\btoo (?:high|much|long|many|fast)\b|\ba lot\b(?! (?:more|less|better|worse))|\b(?:high|elevated|raised|overweight)\b/,
     'above',
   ],
-  [/\btoo (?:low|little|short|few|slow)\b|\b(?:low|deficient)\b/, 'below'],
+  [/\btoo (?:low|little|short|few|slow)\b|\b(?:low|deficient|underweight)\b/, 'below'],
   [
     /\b(?:under control|normal|healthy|fine|ok|okay|good|great|decent|excellent|alright|all right|in (?:the |its |a )?(?:\w+ )?range|within)\b/,
     'within',
@@ -115,7 +115,11 @@ export function withClaim(item: PlanItem, known: Known, whole = item.question): 
     !/\benough\b|\btoo\b/.test(text)
   )
     return { ...item, claim: { is: 'some' } };
-  if (isValue && /\bany\b(?! (?:good|better|worse|more|less)\b)/.test(text) && /^(?:total|duration)$/.test(metric.kind))
+  if (
+    isValue &&
+    /\bany\b(?! (?:good|better|worse|more|less)\b)|\bat all\b/.test(text) &&
+    /^(?:total|duration)$/.test(metric.kind)
+  )
     return { ...item, claim: { is: 'met', threshold: { op: 'over', value: 0 } } };
   const standing = isValue ? standings.find(([words]) => words.test(text))?.[1] : undefined;
   return standing ? { ...item, claim: { is: 'standing', standing: asGood(standing, text, metric) } } : item;

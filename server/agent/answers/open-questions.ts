@@ -51,7 +51,7 @@ const examples: Readonly<Record<Exclude<Bundle, 'why'>, string>> = {
     how did it go this week / was it a good week / good news or bad news / how has my body been lately
     how are things looking body-wise / what is my health looking like / how is my health doing / tell me something nice
     a summary of my last weeks / say something good about my numbers / what does this say about me`,
-  unusual: `anything unusual / does anything stand out / is something wrong with me / is there anything i should know
+  unusual: `tell me something interesting about my data / surprise me / anything unusual / does anything stand out / is something wrong with me / is there anything i should know
     anything to worry about / what is going on with me / am i getting sick / something unusual in my numbers lately
     should i be worried / is everything normal / did anything unusual happen / anything unusual going on in there
     what stands out to you / does anything look off / anything unusual this week / is something off with my body`,

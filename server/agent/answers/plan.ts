@@ -29,7 +29,12 @@ function planOf(input: Asked, { guesses }: { guesses: boolean }): Plan {
   const open = planBundle(question, input, { isFollowUp });
   if (open) return open;
   const plan = makePlan(input);
-  const instead = guesses && plan.items.length === 0 ? guessOf(question, plan, input) : null;
+  const isPlain = plan.items.every(({ queries: [query] }) => query?.aggregate === 'mean' && query.where === undefined);
+  const instead = !guesses
+    ? null
+    : plan.items.length === 0
+      ? guessOf(question, plan, input)
+      : isPlain && ofUnknownCause(question, plan, input);
   if (instead) return instead;
   const joined = reportsJoined(plan.items);
   const isOne = new Set(joined.map(({ question: said }) => said)).size === 1;
@@ -55,7 +60,7 @@ function ofUnknownCause(question: string, { unanswered }: Plan, input: Asked): P
 }
 
 const cause =
-  /^\W*(?:(?:and|so|but|hey|do you think)\W+)*(?:is|are|does|do|did|has|have|can|could|was|were|might)\b(?! i\b).*\b(?:(?:do|does|did|doing|done|having|have|has) (?:something|anything|much|a lot|any\w*) (?:to|with|for|effect)|(?:affect|ruin|hurt|harm|help|wreck|disturb|influenc|chang|kill|mess|screw|impact|spoil|improv|destroy|disrupt|worsen)\w*|(?:good|bad) for|to blame|behind|(?:the )?reason|effect|making|keeping)\b/i;
+  /^\W*(?:(?:and|so|but|hey|do you think)\W+)*(?:is|are|does|do|did|has|have|can|could|was|were|might)\b(?! (?:i|my|it|this|that)\b).*\b(?:(?:do|does|did|doing|done|having|have|has) (?:something|anything|much|a lot|any\w*) (?:to|with|for|effect)|(?:affect|ruin|hurt|harm|help|wreck|disturb|influenc|chang|kill|mess|screw|impact|spoil|improv|destroy|disrupt|worsen)\w*|(?:good|bad) for|to blame|behind|(?:the )?reason|effect|making|keeping)\b/i;
 const unknownCause =
   'When that was is not in your data; name the day on which it began, and I can hold the days since against those before.';
 

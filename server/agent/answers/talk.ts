@@ -44,7 +44,7 @@ const smallTalk: readonly { is: Test; reply: Reply }[] = [
   },
   {
     is: only(
-      'thanks thank thx ty cheers ta appreciated appreciate brilliant great perfect cool nice kind awesome amazing lovely fab fantastic wonderful excellent super superb helpful helps helped legend star genius sweet neat sorted job useful',
+      'thanks thank thx ty cheers ta appreciated appreciate rock rule brilliant great perfect cool nice kind awesome amazing lovely fab fantastic wonderful excellent super superb helpful helps helped legend star genius sweet neat sorted job useful',
       "many ok okay so very ever most much a lot again hale for the your that this that's thats is was you you're youre one mate dear well good done all it to know info information help really just what i need needed wanted too bit of be been me now everything quick answer answers and then right pal man will do an are hello hi oh wow today lol",
     ),
     reply: () => 'You are welcome. Ask again whenever you like.',
@@ -122,7 +122,7 @@ const topics: readonly Topic[] = [
       'I am hale, a self-hosted assistant for your own health data. I answer from what your wearables and lab reports brought, and every number that I say can be proved from it. I am no doctor and make no diagnosis.',
   },
   {
-    examples: `what can you do / what can i ask you / what kind of questions can i ask / what things can you answer /
+    examples: `what can you do / what do you do / what can i ask you / what kind of questions can i ask / what things can you answer /
       what can you help me with / what do you know about me / what data do you have / what data is there
       how do i use this / / how does this work / how do i begin / where do i start / what now / help / help me please
       show me some examples / / what are your features / commands / what kind of things can i ask you

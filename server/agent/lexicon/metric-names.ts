@@ -243,7 +243,7 @@ const names: Readonly<Record<string, string>> = {
   inactive_time: 'sat on my backside, sat on my bum, sat on my butt, sat about doing nothing, sat doing nothing, sat about, seated, sitting down, sitting around, sat around, sat down, sitting time, inactivity, idle time, couch time, screen chair time, sedentary hours',
   standing_time: 'stood',
   resting_heart_rate: 'resting heartrate, heartrate at rest, heart at rest, heart in rest, heart rate when rest, heart rate in rest, pulse in rest, pulse when rest, heart while resting, heart when resting, rest pulse, rest heart rate, resting heart, resting heartbeat, resting heart beat, resting pulse rate, heart rate at rest, pulse at rest, hr at rest, heart rate when resting, pulse when resting, resting rate, resting bpm, bpm resting, bpm at rest, resting beats, beats at rest, beats per minute at rest',
-  heart_rate: 'on the heart, on my heart, heart work, heart working, heart is beating, heart beating, heart beats, heart been beating, heartbeat, heart beat, heartrate, pulse rate, beats per minute',
+  heart_rate: 'heart doing, on the heart, on my heart, heart work, heart working, heart is beating, heart beating, heart beats, heart been beating, heartbeat, heart beat, heartrate, pulse rate, beats per minute',
   max_heart_rate: 'top heart rate, top pulse, peak pulse, maximum pulse, highest pulse',
   hrv_rmssd: 'heartrate variability, hr variability, variability of my heart rate, variability of my pulse, heart variability, hr variation, heart rate variation',
   spo2: 'o2, o2 sats, o2 saturation, oxygen sats, oxygen levels, blood oxygen level, blood oxygen levels, blood oxygen saturation, o2 level',

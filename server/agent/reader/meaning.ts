@@ -9,7 +9,7 @@ import type { Item } from './queries/asked.ts';
 import { queriesOf } from './queries/queries.ts';
 
 const verdict =
-  'normal|abnormal|healthy|unhealthy|good|bad|ok(?:ay)?|under control|alright|all right|enough|fine|too (?:high|low|much|little|long|short|slow|fast)|high|low|elevated|dangerous|fit|concerning|worrying|worrisome|a (?:problem|concern)|fever|average for|in (?:the )?(?:normal )?range';
+  'normal|abnormal|healthy|unhealthy|good|bad|ok(?:ay)?|under control|alright|all right|enough|fine|too (?:high|low|much|little|long|short|slow|fast)|high|low|elevated|dangerous|fit|overweight|underweight|concerning|worrying|worrisome|a (?:problem|concern)|fever|average for|in (?:the )?(?:normal )?range';
 
 const judged: readonly RegExp[] = [
   new RegExp(

@@ -254,7 +254,7 @@ export function tells(items: readonly Item[]): boolean {
   // `Could not sleep last night.`
   if (first.text === 'not' && second?.kind === 'metric') return !asks;
   if (/^(?:i|we)$/.test(first.text)) return !asks || /^(?:think|guess|feel)$/.test(second?.text ?? '');
-  const changed = items.some((item) => item.kind === 'change' || isWord(item, happened));
+  const changed = items.some((item) => item.kind === 'change' || isWord(item, happened) || isWord(item, /^born$/));
   if (first.text === 'my' && has(items, 'period') && changed) return !asks && !holds(items);
   // `My husband's blood pressure` asks of him.
   const isTheirs = words[2]?.kind === 'metric' && !words[2].value.verb && !/^(?:watch|knee)$/.test(second?.text ?? '');

@@ -320,7 +320,7 @@ function sinceTold(own: Clause, lent: Lent): Clause | null {
 }
 
 const changedSince =
-  /\b(?:before (?:and|to|vs|versus|against) after|after (?:and|to|vs|versus|against) before|what (?:has|have|did) .* (?:done|do)|more|less|fewer|higher|lower|longer|shorter|better|worse|faster|quicker|slower|sooner|heavier|lighter|calmer|deeper|further|fitter|later|earlier|up|down|differen\w+|suffer\w*|anything|something|help\w*|affect\w*|effect|chang\w+|impact|improv\w+|work(?:ed|ing)?|then|now)\b/;
+  /\b(?:before (?:and|to|vs|versus|against) after|after (?:and|to|vs|versus|against) before|what (?:has|have|did) .* (?:done|do)|more|less|fewer|higher|lower|longer|shorter|better|worse|faster|quicker|slower|sooner|heavier|lighter|calmer|deeper|further|fitter|later|earlier|up|down|differen\w+|suffer\w*|anything|something|help\w*|affect\w*|effect|chang\w+|impact|improv\w+|work(?:ed|ing)?|then|now|how (?:bad|badly|good|high|low) .* (?:get|got|become|became))\b/;
 
 const concrete = ({ statistics }: Clause) => statistics.filter((each) => each !== 'amount').join();
 

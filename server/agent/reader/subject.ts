@@ -40,7 +40,12 @@ export function subjectOf(
     found.push(...metrics.filter(({ key }) => key === 'sleep_duration'));
   const plain = { assumed: false, refersBack, missing: [] };
   if (sports.length > 0 && related && found.length > 0) {
-    const exercise = metrics.filter(({ key }) => key === 'workout_duration');
+    const of = /\b(?:faster|slower|quicker|speed)\b/.test(text)
+      ? 'speed'
+      : /\bf[au]rther\b/.test(text)
+        ? 'distance'
+        : 'duration';
+    const exercise = metrics.filter(({ key }) => key === `workout_${of}`);
     return { ...plain, metrics: [...exercise, ...found], sports: [...new Set(sports)], aboutWorkouts: false };
   }
   if (sports.length === 0) return { ...plain, metrics: found, sports: [], aboutWorkouts: found.some(isOfWorkouts) };

@@ -34,7 +34,7 @@ const english: Signs = {
     breath: [
       "(?:can(?:no|')?t|cannot|can not|unable to|struggling to|fighting to) (?:breathe|get (?:any |enough )?air|catch my breath)|choking",
       '(?:trouble|difficulty|hard time) breathing|hard(?:ly able)? to breathe|gasping for air',
-      "(?:i am|i'm|feel|feeling|suddenly|severely|very|extremely|so) (?:short of breath|breathless)|severe shortness of breath|turning blue|blue lips|lips are blue",
+      "(?:i am|i'm|feel|feeling|suddenly|severely|very|extremely|so) (?:short of breath|breathless)|severe shortness of breath|(?:is not|isn't|has stopped|stopped) breathing(?=[.!?]|$)(?<!\\bi (?:is not|isn't|has stopped|stopped) breathing)|turning blue|blue lips|lips are blue",
     ],
     faint: [
       '(?:passed|passing) out|blacked out|unconscious|unresponsive|i (?:just )?fainted|(?:about|going) to (?:faint|pass out|collapse)|collapsed',
@@ -42,7 +42,7 @@ const english: Signs = {
       '(?:dizz\\w*|faint|light-?headed)\\b.{0,120}heart (?:is |keeps )?(?:racing|pounding|fluttering|beating (?:very |so )?fast)',
     ],
     overdose: [
-      'overdos(?:e|ed|ing)\\b|swallowed (?:poison|bleach|a bottle|pills)|poisoned|poisoning',
+      'overdos(?:e|ed|ing)\\b|double[- ]?dosed|(?:took|injected) (?:a )?(?:double|triple|twice)(?: (?:my|the))?(?: (?:usual|normal))?(?: insulin)? dose|swallowed (?:poison|bleach|a bottle|pills)|poisoned|poisoning',
       `(?:took|taken|swallowed|injected|ate) (?:[a-z]+ ){0,2}(?:too (?:many|much)|${many}|all (?:of )?(?:my|the|his|her)|(?:a|the) (?:whole|entire) (?:bottle|box|pack(?:et)?|strip) of|a bottle of|a handful of|handfuls of) (?:[a-z]+ ){0,3}(?:pills|tablets|capsules|sleeping pills|painkillers|medicines?|medication|meds|${remedy})`,
     ],
     bleeding: [
@@ -55,7 +55,7 @@ const english: Signs = {
     ],
   },
   crisis: [
-    "suicid\\w*|kill(?:ing)? myself|end (?:my (?:own )?life|it all)|tak(?:e|ing) my (?:own )?life|want(?:ed)? to die|wish i (?:was|were) dead|better off dead|(?:don't|do not) want to (?:live|be alive|wake up|exist|be here)|no (?:reason|point) (?:to|in) liv(?:e|ing)|can(?:no|')?t go on living",
+    "suicid\\w*|kill(?:ing)? myself|end(?:ing)? (?:my (?:own )?life|it all)|(?:thinking (?:of|about)|want to|going to) end(?:ing)? (?:it|things)(?: tonight| today| now)?[.!?]*$|tak(?:e|ing) my (?:own )?life|want(?:ed)? to die|wish i (?:was|were) dead|better off dead|(?:don'?t|do not) want to (?:live|be alive|wake up|exist|be here)|(?:no|what'?s the|what is the) (?:reason|point) (?:to|in|of) (?:liv(?:e|ing)|be(?:ing)? alive)|better off without me|not worth living|want (?:it|everything) (?:all )?to be over|want to (?:disappear|vanish|sleep) forever|never (?:want to )?wake up again|can(?:no|')?t go on living",
     '(?:harm|hurt|cut|cutt|burn)(?:ing)? myself|self[- ]?harm\\w*',
   ],
   harmless: [

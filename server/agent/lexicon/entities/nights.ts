@@ -41,6 +41,7 @@ export const nightWords: readonly Construct[] = [
     ],
     '(?<=^(?:(?:so|and|hey|hi|hiya|hello|ok|,) )*(?:how )?)did i sleep(?= (?:ok|okay|well|alright|fine|good|badly|enough)? ?(?:[?.!]|$)|$)|(?<=^(?:(?:so|hey|hi|ok|,) )*how )i sleep(?= ?(?:[?.!]|$)|$)',
   ),
+  metric('(?:up|awake) (?:a lot|lots|much|often)(?= )', 'wakeups'),
   metric('(?<=^(?:(?:and|my|the) )*)(?:wake|waking|get|getting) up(?= ?[?.]?$)', 'wake_time'),
   metric(
     '(?<=(?:how many times|how often) (?:was|am|were|did) i (?:get )?)(?:up|awake)(?! (?:for )?(?:longer|more|over|at least|{limit}))',
@@ -51,7 +52,7 @@ export const nightWords: readonly Construct[] = [
     'wake_time',
   ),
   metric(
-    '(?<=(?:better|worse|longer|shorter) )nights?(?= (?:after|when)(?: |$)|$| [?.])|(?<=(?:longest|shortest) )nights?(?= (?:this|last|ever|since|i|over|during|in(?! a row)) | ?(?:[?.]|$))',
+    'nights?(?= (?:longer|shorter)(?: |$))|(?<=(?:better|worse|longer|shorter) )nights?(?= (?:after|when)(?: |$)|$| [?.])|(?<=(?:longest|shortest) )nights?(?= (?:this|last|ever|since|i|over|during|in(?! a row)) | ?(?:[?.]|$))',
     'sleep_duration',
   ),
   // To sleep past eight is to wake later.

@@ -14,7 +14,7 @@ export const counted: readonly Construct[] = [
   ),
   ...orders.flatMap(({ order, words }) => [
     construct(
-      `(?:${words}) (?:{number}|{span})(?! (?:%|{amount}))|(?:(?:top|bottom) )?{number} (?:${words})|(?:{number} ${things}|{span}) with(?: the)? (?:${words})`,
+      `(?<!(?:^| )at )(?:${words}) (?:{number}|{span})(?! (?:%|{amount}))|(?:(?:top|bottom) )?{number} (?:${words})|(?:{number} ${things}|{span}) with(?: the)? (?:${words})`,
       rank(order),
     ),
     construct(`(?<!{metric} .*)(?:the |my )*(?:day|night) with(?: the| my)* (?:${words})`, () => ({
@@ -46,7 +46,7 @@ export const countedDays: readonly Construct[] = [
 ];
 
 const more =
-  '(?:more|less|sooner|fewer|higher|lower|longer|shorter|better|worse|deeper|earlier|later|early|late|faster|slower|harder|short|long|high|low|bad|badly|poor|poorly|good|well|busy|active|stressful|stressed|little|much|many|few|lots of|a lot(?: of)?|lots|loads of|plenty of|hardly any)';
+  '(?:more|less|sooner|fewer|higher|lower|longer|shorter|better|worse|deeper|earlier|later|early|late|faster|slower|further|farther|harder|short|long|high|low|bad|badly|poor|poorly|good|well|busy|active|stressful|stressed|little|much|many|few|lots of|a lot(?: of)?|lots|loads of|plenty of|hardly any)';
 const suchDays = '(?:(?:on|in|for) )?(?:the |an? |my )*(?:days|nights|day|night)(?: when| that| where| with| of)?';
 const links =
   '(?:do|does|did|doing|has done) (?:anything|something|much|any good) (?:to|for|about)|(?:good|bad|better|worse) for(?= (?:my |the )*{metric})|correlat(?:e|es|ed|ion|ions|ing)(?: coefficients?)?(?: (?:between|of|with))?|(?:inter)?relat(?:e|es|ed|ing)|relations?(?:hip)?|links?|linked|connect(?:ed|ion)|associat(?:ed|ion)|(?:go|goes|going) (?:together|hand in hand|along)(?: with)?|(?:go(?:es)?|comes?|ris(?:e|es|ing)|falls?|falling|mov(?:e|es|ing)|climbs?|drops?|var(?:y|ies)|chang(?:e|es))(?: up| down)?(?: along)? with(?= (?:my |the |how |more |less |higher |lower )*{metric})|(?:go|goes|come|comes) with|depends?(?: on)?|affect(?:s|ed|ing)?|influence(?:s|d)?|impact(?:s|ed)?|predicts?|carr(?:y|ies) over|show up|rho|spearman|(?:has|have|had|make|makes)(?: an?| any)? (?:effect|influence|impact|difference)(?: (?:on|to|for))?|mov(?:e|ing) together|track(?:s)? (?:with|my)|tied|(?:do|has|have) (?:(?:something|anything|much) )?to do with|something to do with';
@@ -58,7 +58,7 @@ export const relations: readonly Construct[] = [
   ...says(
     { kind: 'relation', value: true },
     `makes? me(?= (?:${more} )?{metric})|after(?= (?:lots of|a lot of|many|plenty of|loads of|few|little) {metric} (?:do|does|is|am|are) )`,
-    '(?:puts?|brings?|pushe?s?|drives?|sends?|keeps?|gets?|makes?)(?= (?:my|the) {metric} (?:up|down|higher|lower|better|worse))',
+    '(?:puts?|brings?|pushe?s?|drives?|sends?|keeps?|gets?|makes?)(?= (?:my|the) {metric} (?:up|down|higher|lower|better|worse|longer|shorter|deeper|lighter))',
 
     `(?<=^(?:so |and |but )?(?:do|does|did|can|is|are|will) [^?]{0,80})(?<!(?:an?|the|my|and|with|or) )${causes}(?= (?:me )?(?:my |the |how |to |with )?(?:i )?{metric})`,
     `(?<=^(?:so |and |but )?(?:do|does|did) [^?]{0,80})means?(?= (?:an? |my |i )*${more} )`,

@@ -153,6 +153,10 @@ export const earlyGroups: readonly Construct[] = [
     'activity_type',
   ),
   group(
+    '(?<=^(?:so |and |but )?(?:is|are|was|were) )(?:it )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?: (?:usually|always|really|normally))?(?= (?:my|the) [a-z]+(?: [a-z]+)? days?(?: |$)(?![^?]*\\b(?:compared|than|vs|versus|against)\\b))',
+    'weekday',
+  ),
+  group(
     '(?:what|which)(?: (?:kinds?|types?|sorts?) of)? (?:sports?|activity|activities|workouts?|exercises?|trainings?)(?= (?:did|do|have|had|was|were) )',
     'activity_type',
   ),
@@ -181,11 +185,11 @@ export const groups: readonly Construct[] = [
     'day',
   ),
   group(
-    `(?:best|worst|busiest|laziest|highest|lowest|most active|least active|calmest|top) (?:{number} )?(?:week|weeks)|(?:in )?(?:an?|my) (?:average|typical|usual|normal|ordinary|regular) week|${per} (?:calendar )?week|weekly|week (?:by week|wise)|weeks(?= (?:for|by))`,
+    `(?:best|worst|biggest|largest|busiest|laziest|highest|lowest|most active|least active|calmest|top) (?:{number} )?(?:week|weeks)|(?:in )?(?:an?|my) (?:average|typical|usual|normal|ordinary|regular) week|${per} (?:calendar )?week|weekly|week (?:by week|wise)|weeks(?= (?:for|by))`,
     'week',
   ),
   group(
-    `(?:best|worst|busiest|laziest|most active|least active|calmest) (?:{number} )?months?|${per} (?:calendar )?month|monthly|month (?:by month|wise)|months(?= (?:of|by))|rank my months`,
+    `(?:best|worst|biggest|largest|busiest|laziest|most active|least active|calmest) (?:{number} )?months?|${per} (?:calendar )?month|monthly|month (?:by month|wise)|months(?= (?:of|by))|rank my months`,
     'month',
   ),
   construct('(?:list|show|give|tell)(?: me)? (?:all|every)(?: of)?(?: my| the)* {metric}', (found) => [

@@ -76,7 +76,8 @@ export function comparedTo(
     (clause.versus === null || clause.versus === 'to' || clause.versus === 'between') &&
     first?.kind === 'since' &&
     !second &&
-    sinceEvent.test(clause.text)
+    (sinceEvent.test(clause.text) ||
+      (!clause.change && /^(?:(?:so|and|but) )*(?:am|is|are|do|does|have|has)\b/.test(clause.text)))
   )
     return { window: first, other: { kind: 'before', of: first } };
   // `since I moved on 1 May, do I sleep longer than before?`

@@ -54,7 +54,8 @@ export function ofOne(asked: Asked): Built {
     };
   if (clause.percentile && (clause.limit || clause.amount || window || clause.statistics.includes('latest')))
     return percentile(asked);
-  if (clause.group && !(clause.limit && clause.days)) return grouped(asked);
+  if (clause.group && !(clause.limit && (clause.days || (clause.often && !isOfWorkouts(metric)))))
+    return grouped(asked);
   if (clause.take && isSlow(metric) && clause.statistics.length === 0 && !clause.group)
     return grouped({ ...asked, clause: { ...clause, group: 'day' } });
   if (

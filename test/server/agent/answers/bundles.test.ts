@@ -121,6 +121,8 @@ describe('an open question in words that nothing else knows', () => {
     ['hows things looking body wise', 'summary'],
     ['anything dodgy going on in there?', 'unusual'],
     ['have i gotten better or worse lately', 'changes'],
+    ['how did my weekend go', 'summary'],
+    ['what did my night look like', 'night'],
     ['Is all this flying doing something to my sleep?', 'changes'],
     ['is all the training paying off', 'fitness'],
   ] as const)('%s is read as %s', (question, bundle) => {

@@ -69,6 +69,15 @@ test.each([
   ['does a day with lots of steps mean more deep sleep for me', 'steps.correlation all with=deep_sleep'],
   ['any day last week when i didnt climb a floor?', 'floors_climbed.count_days last:7 atmost=0'],
   ['When did I sleep the longest in all the years you know me?', 'sleep_duration.max all'],
+  ['how many times a week do i sleep under 6 hours', 'sleep_duration.count_days last:30 under=360 group=week'],
+  ['do I run slower when I slept badly', 'workout_speed.correlation all type=running with=sleep_duration'],
+  ['do naps make my night shorter', 'nap_duration.correlation all with=sleep_duration'],
+  ['is monday my laziest day', 'steps.mean last:30 group=weekday'],
+  [
+    'my baby was born 1 October 2026, how bad did my sleep get',
+    'sleep_duration.contrast since:2026-10-01 vs=before(since:2026-10-01)',
+  ],
+  ['did i hit 10k steps on at least 5 days last week', 'abstain'],
   ['How many flights of stairs did I get up the day before yesterday?', 'floors_climbed.sum before(yesterday)'],
 ])('%s', (question, plan) => {
   expect(planText(question, '', makePlan)).toBe(plan);

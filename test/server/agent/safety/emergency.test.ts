@@ -12,6 +12,8 @@ const emergencies: Record<string, string[]> = {
     'I feel faint and my heart is pounding like mad',
     'I am having a stroke, I think',
     'My speech is slurred',
+    'my baby is not breathing',
+    'i accidentally double dosed on my insulin',
     'This is the worst headache of my life',
     'I took too many pills',
     'I took 30 paracetamol tablets an hour ago',
@@ -88,6 +90,9 @@ const emergencies: Record<string, string[]> = {
 const crises: Record<string, string[]> = {
   en: [
     'I want to kill myself',
+    'i feel like ending it all',
+    "I don't want to be here anymore",
+    'they would be better off without me',
     "I don't want to live anymore",
     'I have been cutting myself',
     'thinking about suicide',
