@@ -122,7 +122,7 @@ const topics: readonly Topic[] = [
       'I am hale, a self-hosted assistant for your own health data. I answer from what your wearables and lab reports brought, and every number that I say can be proved from it. I am no doctor and make no diagnosis.',
   },
   {
-    examples: `what can you do / what do you do / what can i ask you / what kind of questions can i ask / what things can you answer /
+    examples: `what can you do / what can i ask you / what kind of questions can i ask / what things can you answer /
       what can you help me with / what do you know about me / what data do you have / what data is there
       how do i use this / / how does this work / how do i begin / where do i start / what now / help / help me please
       show me some examples / / what are your features / commands / what kind of things can i ask you

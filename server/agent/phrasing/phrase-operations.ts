@@ -116,7 +116,7 @@ export function correlationText(query: MetricQuery, answer: MetricAnswer): strin
   const both = `our ${inSentence(nameOf(other))}${earlier} and your ${subjectOf(metric, query)}`;
   const clear = low && high && (low.value > 0 || high.value < 0);
   const how = !clear
-    ? `There is no clear link between y${both}`
+    ? `There is no clear link between y${both}; the one does not clearly change with the other`
     : rho.value > 0
       ? `Y${both} go together`
       : `Y${both} go opposite ways`;

@@ -9,7 +9,7 @@ export const PACE = String.raw`(?:/|per )\s?(?:km|kilomet|mi\b|mile|h\b|hour)|km
 export const WEIGHT = String.raw`\d\s?(?:kg|kilos?|lbs?\b|pounds?|st\b|stone)`;
 export const COUNT = String.raw`\d|\b(?:zero|once|twice|one|two|three|four|five|six|seven|eight|nine|ten)\b`;
 // a plain "cannot be told / there is none"
-export const NONE = String.raw`\bno (?:\w+ ){0,3}(?:data|records?|recorded|measurements?|readings?|sessions?|runs?|rides?|workouts?|nights?|days?|results?|reports?|tests?)\b|\bnot (?:\w+ )?(?:recorded|measured|enough|available|known)|n['’]t (?:have|find|see|tell|say|know|any|be told)|\bcannot\b|\bnothing (?:recorded|logged|measured)|\bnone\b|\bnever\b|\btoo (?:few|little)\b`;
+export const NONE = String.raw`\bno (?:\w+ ){0,3}(?:data|records?|recorded|measurements?|readings?|sessions?|runs?|rides?|workouts?|nights?|days?|results?|reports?|tests?)\b|\bnot (?:\w+ )?(?:recorded|measured|enough|available|known)|n['’]t (?:have|find|see|tell|say|know|any|be told)|\bcannot\b|\bnothing (?:recorded|logged|measured)|\bnone\b|\bnever\b|\btoo (?:few|little)\b|\bwithout a number\b`;
 export const COMPARE = String.raw`\bmore\b|\bless\b|\bfewer\b|\bhigher\b|\blower\b|\bbetter\b|\bworse\b|\blonger\b|\bshorter\b|\bfaster\b|\bslower\b|\bheavier\b|\blighter\b|\bdeeper\b|\bearlier\b|\blater\b|\bsame\b|\bdifferen|\bchange|\bincrease|\bdecrease|\brose\b|\bfell\b|\bdropp|\bup\b|\bdown\b|\bgained\b|\blost\b|\bsimilar|\bversus\b|\bvs\b|\bcompared|\bagainst\b`;
 
 export const some = (...parts: string[]) => new RegExp(parts.map((p) => `(?:${p})`).join('|'), 'i');
