@@ -68,7 +68,7 @@ const computations: Record<Single, Compute> = {
   sum: summary('sum', sum),
   std_dev: (points, question) =>
     points.length < 2
-      ? senseless('A spread needs at least two values.')
+      ? senseless('A spread needs more values than there are.')
       : question.unit === clockUnit
         ? ofClock(points, 'std_dev')
         : summary('std_dev', sampleStandardDeviation)(points, question),
@@ -109,7 +109,7 @@ function ofClock(points: readonly Point[], name: 'mean' | 'std_dev'): Statistic 
 
 function trend(points: readonly Point[], { unit }: Question): Statistic {
   const found = weeklyTrend(points);
-  if (!found) return senseless('A trend needs values on at least three days.');
+  if (!found) return senseless('A trend needs values of more days than there are.');
   const part = (name: string, value: number): Part => ({ name, value, unit: `${unit}/week`, n: points.length });
   return { parts: [part('trend', found.value), part('trend_low', found.low), part('trend_high', found.high)] };
 }

@@ -123,7 +123,7 @@ export const topics: readonly Construct[] = [
   ),
   topic(
     'stages',
-    '(?![^?.]* by (?:the )?(?:day|week|month|weekday))(?:my |the )?(?:sleep (?:stages?|phases?|breakdown|split)|(?:stages?|phases?) of (?:my )?(?:sleep|the night)|(?:stages?|phases?)(?= (?:for |in |of )?last night)|(?<=(?:nights?|sleep) [^?.]{0,20})(?:broken|split) (?:down|up|into)|(?:break|broken|split|breakdown)(?: it)?(?: down)?(?= [^?.]{0,40}(?:night|sleep|stages?|phases?)))(?: (?:by|into|of) (?:sleep )?(?:stages?|phases?))?',
+    '(?![^?.]* by (?:the )?(?:day|week|month|weekday))(?:my |the )?(?:sleep (?:stages?|phases?|breakdown|split)|(?:stages?|phases?) of (?:my )?(?:sleep|the night)|(?:stages?|phases?)(?= (?:for |in |of )?last night)|(?<=nights?[^a-z]+(?:s )?)(?:stages?|phases?)|(?<=(?:nights?|sleep) [^?.]{0,20})(?:broken|split) (?:down|up|into)|(?:break|broken|split|breakdown)(?: it)?(?: down)?(?= [^?.]{0,40}(?:night|sleep|stages?|phases?)))(?: (?:by|into|of) (?:sleep )?(?:stages?|phases?))?',
   ),
 ];
 

@@ -9,6 +9,7 @@ test.each([
   ['when did I last run, and how far?', 'session', 'workout_distance', 'all'],
   ['Tell me about my last ride', 'session', 'workout_count', 'all'],
   ['what were my sleep stages last night?', 'stages', 'sleep_duration', 'last_night'],
+  ["last night's stages", 'stages', 'sleep_duration', 'last_night'],
   ['What percentage of my sleep was REM last night?', 'value', 'rem_sleep_share', 'last_night'],
   ['share of deep sleep this month', 'value', 'deep_sleep_share', 'this_month'],
   ['when do I usually go to bed?', 'value', 'bedtime', 'last_days'],
