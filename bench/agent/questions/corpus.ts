@@ -47,6 +47,7 @@ export const sets = [
   'round 17',
   'round 18',
   'round 19',
+  'round 20',
   'practice',
 ] as const;
 export type QuestionSet = (typeof sets)[number];
