@@ -1679,7 +1679,6 @@ export const mixed: Construct = {
     ["On how many of the last 60 days were my steps zero?", "steps.count_days last:60 atmost=0", "eve"],
     ["latest i went to bed last month", "bedtime.max last_month"],
     ["what's my current weight in kilos", "abstain", "cleo"],
-    ["longest streak of days over 10000 steps", "steps.streak all over=10000"],
     ["my five last runs, average distance // avg heart rate in them?", "workout_heart_rate.mean all type=running take=last:5"],
     ["How did my LDL cholesterol change from the report of {@-220 long} to that of {@-35 long}?", "biomarker:LDL_Cholesterol.difference day:@-35 vs=day:@-220", "finn"],
     ["what time do i normally wake up on sundays, last 3 months", "wake_time.mean last:90 days=7"],

@@ -162,7 +162,7 @@ const unasked = `
   swear convinced sure certain trust god knows heavens pray state
   match matches marker markers loads way tons heaps bunch massively properly hard point stage occasion lemme gotta gonna wanna dunno kinda sorta honest honestly
   put puts putting rough thingy thingie whatsit draw drawn scratch rounded nearest
-  reference range ranges overnight saying telling held holding hold front checked later earlier early understand understood
+  began begun reference range ranges overnight saying telling held holding hold front checked later earlier early understand understood
 `;
 
 export const plainWords: ReadonlySet<string> = new Set(unasked.trim().split(/\s+/));

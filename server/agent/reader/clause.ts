@@ -10,13 +10,14 @@ import {
   type Statistic,
   type Values,
 } from '../lexicon/entities/constructs.ts';
+import { withoutPairs } from '../lexicon/entities/counterparts.ts';
 import { isClock, isSlow } from '../lexicon/metric-labels.ts';
 import { noHours, onlyWith } from '../lexicon/refusals.ts';
 import { workoutKeys } from '../lexicon/sports.ts';
 import type { MetricInfo } from '../model.ts';
 import { alsoLimited, daysWithout, type PickedDays, type Split, splitConditions } from './conditions.ts';
 import { dimensionOf, limitsIn } from './limits.ts';
-import { bareLimit, looseIn, rankOf, statisticsOf, streakIn, usesNumbers, versusOf, withoutPairs } from './manner.ts';
+import { bareLimit, looseIn, rankOf, statisticsOf, streakIn, usesNumbers, versusOf } from './manner.ts';
 import { hoursIn, sessionLimits } from './sessions.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import type { Known } from './text.ts';

@@ -3,10 +3,12 @@ import type { Item, Limit, PeriodSpec } from '../lexicon/entities/constructs.ts'
 import { inYear, yearSaid } from '../lexicon/entities/counterparts.ts';
 import { startOf } from '../lexicon/entities/ranges.ts';
 import { isClock, isOfWorkouts } from '../lexicon/metric-labels.ts';
+import { whichDays } from '../lexicon/refusals.ts';
 import { coversDistance } from '../lexicon/sports.ts';
 import type { MetricInfo } from '../model.ts';
 import type { Clause } from './clause.ts';
 import { impliedKey, thresholdFor } from './limits.ts';
+import { asksOfDays } from './queries/queries.ts';
 import { bareMetersMin } from './subject.ts';
 import type { Known } from './text.ts';
 import { takesToday, withRelated } from './times.ts';
@@ -52,7 +54,7 @@ const starts =
 const heldAgainstIt = /\b(?:from|than|against) (?:it|that|this|then|those)\b/;
 const points = /\bthis compares?\b|\b(?:that|those|them|it|they|then|these|same|instead)\b/;
 const whole =
-  /^(?:how (?:many|much|long|far|often|fast|is|was|did)|what (?:is|was|were|are|did)|which|when|show|tell|did|do|is|was|am|are|have|has)\b/;
+  /^(?:how (?:many|much|long|far|often|fast|is|was|did)|what (?:is|was|were|are|did|do)|which|when|show|tell|did|do|is|was|am|are|have|has)\b/;
 
 /** Says nothing that a query needs. */
 export const isEmpty = (clause: Clause): boolean =>
@@ -88,6 +90,10 @@ function rePicked(clause: Clause, before: Clause, metrics: readonly MetricInfo[]
     : null;
 }
 
+/** Words for a time that no construct read. */
+const otherTime =
+  /^(?:(?:and|or|what about|how about) )*(?:the |that |for |in |on )*(?:rest|others?|week|month|year|day|night|weekend|before|after|earlier|later)\b/;
+
 const asksWhen =
   /^(?:(?:and|so|ok|cool|nice|great|thanks|,) )*(?:when|(?:on )?(?:which|what) (?:day|date|night|one))(?: exactly)? (?:was|did) (?:that|it|this)\b/;
 
@@ -96,11 +102,27 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
   if (!before || before.metrics.length === 0) return clause;
   // Of what is not known the last answer is not given again.
   if (clause.metrics.length === 0 && clause.missing.length > 0) return clause;
+  if (isEmpty(clause) && clause.metrics.length === 0 && otherTime.test(clause.text))
+    return { ...clause, missing: [whichDays] };
   if (clause.onlyPicks.length > 0 && !before.days && opensWithPick.test(clause.text))
     return { ...withPicked(before, clause), text: clause.text, said: clause.said, asks: clause.asks };
   // `which day was that?`: the answer before is told with its day.
   if (asksWhen.test(clause.text) && clause.metrics.length === 0 && clause.periods.length === 0)
     return { ...before, text: clause.text, said: clause.said, asks: clause.asks };
+  // `what is the record?` after a streak.
+  if (
+    before.streak &&
+    clause.metrics.length === 0 &&
+    clause.statistics.some((each) => each === 'max' || each === 'best')
+  )
+    return {
+      ...before,
+      text: clause.text,
+      said: clause.said,
+      asks: clause.asks,
+      streak: { longest: true },
+      periods: clause.periods.length > 0 ? clause.periods : before.periods,
+    };
   const other = otherPressure(clause, before, all);
   if (other) return other;
   // `in hours?` after the kilometres of a year's runs.
@@ -207,7 +229,9 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
         : from('take', clause.take === null && (!named || clause.refersBack) && !whenever),
     versus: bothPeriods
       ? 'than'
-      : (clause.versus ?? (/\bpercent\b|%/.test(clause.text) || comparesAgain ? before.versus : null)),
+      : (clause.versus ??
+        (/\bpercent\b|%/.test(clause.text) || comparesAgain ? before.versus : null) ??
+        (manner && named && before.weekdaySets.length === 1 && asksOfDays.test(before.text) ? 'than' : null)),
     loose: usesAmount(clause, before) ? [] : clause.loose,
   };
 }
@@ -275,11 +299,20 @@ function periodsOf(clause: Clause, before: Clause, whenever: boolean, today: str
       : own;
   }
   const [only] = before.periods;
+  const [, wide] = /\b(?:whole|entire|full) (week|month)\b/.exec(clause.text) ?? [];
+  if (wide && typeof only === 'object' && only.kind === 'day') return [aroundDay(only.date, wide, today)];
   if (clause.take && isNewLength(clause, before)) return [{ kind: 'last_days', n: clause.take.k }];
   if (whenever) return [];
   const n = clause.amount?.values[0]?.unit === null ? clause.amount.values[0].value : null;
   const isLength = typeof only === 'object' && only.kind === 'last_days' && !before.limit && before.rank.length === 0;
   return isLength && n !== null && Number.isInteger(n) && n > 0 && n <= 3660 ? [{ ...only, n }] : before.periods;
+}
+
+/** `and the whole week?` after a day of it. */
+function aroundDay(date: string, unit: string, today: string): PeriodSpec {
+  if (unit === 'month') return { kind: 'month', month: Number(date.slice(5, 7)), year: Number(date.slice(0, 4)) };
+  const from = addDays(date, 1 - weekdayOf(date));
+  return addDays(from, 7) > today ? { kind: 'this_week' } : { kind: 'between', from, to: addDays(from, 6) };
 }
 
 const isOpen = ({ periods }: Clause) => periods.every((each) => typeof each === 'object' && each.kind === 'all');

@@ -40,7 +40,12 @@ export function streakIn(items: readonly Item[], text: string): Values['streak']
 /** `how many nights gave me eight hours`: at least so much. */
 export function bareLimit(items: readonly Item[]): Limit | null {
   const value = ofKind(items, 'amount')[0] ?? ofKind(items, 'number').find(({ ordinal, year }) => !ordinal && !year);
-  return value ? { op: 'at_least', values: [{ value: value.value, unit: 'unit' in value ? value.unit : null }] } : null;
+  return value
+    ? {
+        op: value.value === 0 ? 'at_most' : 'at_least',
+        values: [{ value: value.value, unit: 'unit' in value ? value.unit : null }],
+      }
+    : null;
 }
 
 const inNames: readonly [RegExp, Statistic][] = [
@@ -125,15 +130,6 @@ const rankable = (item: Item | undefined): boolean =>
   item?.kind === 'metric' ||
   item?.kind === 'sport' ||
   (item?.kind === 'word' && /^(?:of|days|nights|mornings|values|readings)$/.test(item.text));
-
-/** `REM vs deep last night`: both values, and no two periods. */
-export const withoutPairs = (items: readonly Item[]): Item[] =>
-  items.filter((item, place) => {
-    if (item.kind !== 'versus') return true;
-    const isNamed = (each: Item) => each.kind !== 'word';
-    const [before, after] = [items.slice(0, place).findLast(isNamed), items.slice(place + 1).find(isNamed)];
-    return !(before?.kind === 'metric' && after?.kind === 'metric' && before.value.keys[0] !== after.value.keys[0]);
-  });
 
 export const versusOf = (said: readonly Values['versus'][]): Values['versus'] | null =>
   (['usual', 'than', 'to', 'between'] as const).find((each) => said.includes(each)) ?? null;

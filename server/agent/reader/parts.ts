@@ -1,4 +1,5 @@
-import { type Construct, type Item, type Kind, readConstructs, says } from '../lexicon/entities/constructs.ts';
+import { type Construct, type Item, type Kind, ofKind, readConstructs, says } from '../lexicon/entities/constructs.ts';
+import { isSlow } from '../lexicon/metric-labels.ts';
 import { workoutKeys } from '../lexicon/sports.ts';
 import { plainWords } from '../lexicon/words.ts';
 
@@ -74,6 +75,9 @@ function endsTelling(items: readonly Item[], at: number): boolean {
   const asks = isWord(next, asking) || (next !== undefined && next.kind !== 'word' && asksFor.has(next.kind));
   if (!asks || has(left, 'limit', 'opener') || isOfAnother(left)) return false;
   if (!isWord(next, asking) && has(left, 'statistic', 'group', 'days', 'rank')) return false;
+  // `My Mondays at the office: … on an average Monday?`
+  const again = [left, right].map((side) => ofKind(side, 'weekdays')[0]?.join());
+  if (isWord(left[0], /^my$/) && !holds(left) && again[0] !== undefined && again[0] === again[1]) return true;
   return tells(left) || (states(left) && holds(right));
 }
 
@@ -97,6 +101,7 @@ const states = (items: readonly Item[]): boolean =>
     (item, at) => at > 0 && at < 4 && isWord(item, /^(?:has|have|had|is|was|are|were|keeps|asks|wants|says|reckons)$/),
   );
 
+const doing = /^(?!(?:count|ignor|exclud|mean|talk|ask|look|think|want|interest)ing$)[a-z]{3,}ing$/;
 const reasons = /^(?:gotta|gonna|trying|hoping|wanting|because|cause|cos|coz|cuz)$/;
 
 /** `… - I'm trying to get fitter`: a reason after the question, which neither measures nor picks. */
@@ -106,7 +111,7 @@ function withoutReason(items: readonly Item[]): Item[][] {
       at > 0 && isWord(item, /^[,-]$/) && (isWord(items[at + 1], /^(?:i|we)$/) || isWord(items[at + 1], reasons)),
   );
   const [left, right] = [items.slice(0, place), items.slice(place + 1)];
-  const aims = isWord(right[0], reasons) || isWord(right[1], /^(?:trying|training|hoping|aiming|preparing)$/);
+  const aims = isWord(right[0], reasons) || isWord(right[1], doing);
   const isReason =
     place > 0 &&
     holds(left) &&
@@ -121,12 +126,16 @@ function withoutReason(items: readonly Item[]): Item[][] {
   return [isReason ? [...left] : [...items]];
 }
 
+/** `how far and how long was my ride`, `days on which I both ran and did 10,000 steps`. */
+const onlyHalf = (left: readonly Item[]): boolean =>
+  /^how \w+$/.test(textOf(left)) || (has(left, 'days') && left.some((item) => isWord(item, /^both$/)));
+
 function parted(items: readonly Item[], places: readonly Joint[]): Item[][] {
   const whole = has(items, 'versus', 'opener');
   const periodFirst = items.find(({ kind }) => kind !== 'word')?.kind === 'period';
   for (const [at, { from, to }] of places.entries()) {
     const [left, right] = [items.slice(0, from), items.slice(to)];
-    if (left.length === 0 || right.length === 0) continue;
+    if (left.length === 0 || right.length === 0 || onlyHalf(left)) continue;
     if (opens(left) || has(items, 'relation') || !(holds(left) || (has(left, 'limit') && has(left, 'days', 'often'))))
       continue;
     if (!apart(left, right, whole, periodFirst)) continue;
@@ -166,6 +175,8 @@ function apart(left: readonly Item[], right: readonly Item[], whole: boolean, pe
   if (isUnknownName(right)) return !whole;
   if (onlyMeasures(left, right)) return false;
   const next = right.find(({ kind, text }) => kind !== 'word' || !/^(?:on|the|my|also|then|please)$/.test(text));
+  if (next?.kind === 'period' && next.value.spec === 'previous' && has(right, 'statistic') && !holds(right))
+    return false;
   if (
     isWord(next, leads) ||
     (next?.kind === 'days' && has(right, 'limit', 'metric')) ||
@@ -203,17 +214,36 @@ const namesIn = (items: readonly Item[]) =>
   [...new Set(items.flatMap((item) => (item.kind === 'metric' ? item.value.keys[0] : [])))].join();
 const sameNames = (a: readonly Item[], b: readonly Item[]) => namesIn(a) !== '' && namesIn(a) === namesIn(b);
 
-const periodsIn = (items: readonly Item[]) => items.filter(({ kind }) => kind === 'period');
+const periodsIn = (items: readonly Item[]) => items.filter((item) => item.kind === 'period');
+
+// `How did I sleep last night and what do I weigh?`
+const isSeldom = (items: readonly Item[]) => ofKind(items, 'metric').some(({ keys: [key = ''] }) => isSlow({ key }));
+const isOneDay = (items: readonly Item[]) =>
+  ofKind(items, 'period').every(({ unit, spec }) => unit === 'day' && typeof spec === 'object' && spec.kind !== 'day');
 
 /** A part without a period takes that of the part before it, or of the one after it. */
 function shared(parts: readonly Item[][]): Item[][] {
   const whole: Item[][] = [];
+  // `On average, how long did I sleep and how many steps did I take?`
+  const [lead] = parts[0] ?? [];
+  const leads_ =
+    lead?.kind === 'statistic' && /^(?:sum|mean|median)$/.test(lead.value) && isWord(parts[0]?.[1], /^(?:,|how|what)$/)
+      ? lead
+      : null;
   for (const [place, part] of parts.entries()) {
     const before = whole.findLast((each) => periodsIn(each).length > 0);
     const after = parts.slice(place + 1).find((each) => periodsIn(each).length > 0);
     const lends = before ?? (after && !has(after, 'change') ? after : undefined);
-    const open = periodsIn(part).length === 0 && !asksLatest(part) && lends !== undefined;
-    whole.push(open ? [...part, ...periodsIn(lends)] : [...part]);
+    const open =
+      periodsIn(part).length === 0 && !asksLatest(part) && lends !== undefined && !(isSeldom(part) && isOneDay(lends));
+    const said =
+      place > 0 &&
+      leads_ &&
+      part.every((item) => item.kind !== 'statistic' || item.value === 'amount') &&
+      !has(part, 'rank', 'group', 'days', 'often', 'limit', 'change', 'streak')
+        ? [leads_, ...part]
+        : part;
+    whole.push(open ? [...said, ...periodsIn(lends)] : [...said]);
   }
   return whole;
 }
@@ -244,7 +274,8 @@ export function tells(items: readonly Item[]): boolean {
   const asks =
     has(items, 'statistic', 'days', 'often', 'group', 'rank', 'versus') ||
     items.some((item) => item.kind === 'word' && /^(?:how|what|which|when|show|tell|compare)$/.test(item.text));
-  if (happened.test(first.text) && has(items, 'period')) return !asks && !has(items, 'metric');
+  if (happened.test(first.text) && has(items, 'period'))
+    return !asks && (!has(items, 'metric') || (isWord(second, /^(?:an?|new)$/) && !has(items, 'number', 'amount')));
   if (
     /^(?:it|that|this|there|life|work)$/.test(first.text) &&
     second?.kind === 'word' &&

@@ -288,12 +288,9 @@ function told(own: Clause, lent: Lent, today: string): Clause {
   const periods = withRelated([...lent.periods, ...asked], today).slice(lent.periods.length);
   const [after] = periods;
   // `I was ill in May; how did it compare with the month before?`
-  if (
-    own.versus !== null &&
-    own.periods.length === 1 &&
-    typeof own.periods[0] === 'string' &&
-    own.periods[0] !== 'since'
-  )
+  const [only] = own.periods;
+  const goesBack = typeof only === 'string' ? !/^(?:since|around)$/.test(only) : only?.kind === 'before';
+  if (own.versus !== null && own.periods.length === 1 && goesBack)
     return { ...own, periods: [...lent.periods.slice(-1), ...periods] };
   // `What has that done to my pulse since?`
   if (own.change && own.periods.length === 1 && own.periods[0] === 'since' && own.statistics.length === 0)
@@ -320,7 +317,7 @@ function sinceTold(own: Clause, lent: Lent): Clause | null {
 }
 
 const changedSince =
-  /\b(?:before (?:and|to|vs|versus|against) after|after (?:and|to|vs|versus|against) before|what (?:has|have|did) .* (?:done|do)|more|less|fewer|higher|lower|longer|shorter|better|worse|faster|quicker|slower|sooner|heavier|lighter|calmer|deeper|further|fitter|later|earlier|up|down|differen\w+|suffer\w*|anything|something|help\w*|affect\w*|effect|chang\w+|impact|improv\w+|work(?:ed|ing)?|then|now|how (?:bad|badly|good|high|low) .* (?:get|got|become|became))\b/;
+  /\b(?:before (?:and|to|vs|versus|against) after|after (?:and|to|vs|versus|against) before|what (?:has|have|did) .* (?:done|do)|more|less|fewer|higher|lower|longer|shorter|better|worse|faster|quicker|slower|sooner|heavier|lighter|calmer|deeper|further|fitter|later|earlier|up|down|since|differen\w+|suffer\w*|anything|something|help\w*|affect\w*|effect|chang\w+|impact|improv\w+|work(?:ed|ing)?|then|now|how (?:bad|badly|good|high|low) .* (?:get|got|become|became))\b/;
 
 const concrete = ({ statistics }: Clause) => statistics.filter((each) => each !== 'amount').join();
 

@@ -53,6 +53,9 @@ export function subjectOf(
   const ofSports = { ...plain, sports: types, aboutWorkouts: true };
   const meant = found.filter(({ key }) => key !== 'workout_count' || found.length === 1);
   if (meant.length === 0) return { ...ofSports, assumed: true, metrics: assumed(text, types, limit, metrics) };
+  // `how far and how long was my last ride`
+  if (/\bhow far\b.* how long\b|\bhow long\b.* how far\b/.test(text))
+    meant.push(...metrics.filter(({ key }) => key === 'workout_duration'));
   const mapped = meant.map((metric) =>
     metric.key.startsWith('workout') ? metric : metrics.find(({ key }) => key === workoutKeys[metric.key]),
   );
@@ -66,7 +69,7 @@ export function subjectOf(
 }
 
 const pointsBack =
-  /\b(?:them|they|those|these|it|that one|each)\b|\b(?:did|was|does|is) that\b(?! (?:day|night|week|month|year|time))|^(?:and |what about |how about )?(?:how (?:far|long|fast|often)|(?:the |average |mean |my )*(?:heart rate|pulse|calories|distance|speed|duration|pace))\b|^(?:and |so )?what (?:was|were|is|are) (?:the|their) (?:total |average |mean )*(?:distance|heart rate|pulse|speed|duration)\b|^(?:and |what about )?(?:the |my )?(?:fastest|slowest|longest|shortest|furthest)\b/;
+  /\b(?:them|they|those|these|it|that one|each)\b|\b(?:did|was|does|is) that\b(?! (?:day|night|week|month|year|time))|^(?:and |what about |how about )?(?:how (?:far|long|fast|often|many (?:km|kms|kilomet(?:er|re)s|miles|hours|minutes|calories)(?= in total| altogether| in all| was that| were they| did they|$))|(?:the |average |mean |my )*(?:heart rate|pulse|calories|distance|speed|duration|pace))\b|^(?:and |so )?what (?:was|were|is|are) (?:the|their) (?:total |average |mean )*(?:distance|heart rate|pulse|speed|duration)\b|^(?:and |what about )?(?:the |my )?(?:fastest|slowest|longest|shortest|furthest)\b/;
 
 const stays =
   /(?:^|[,:]|\b(?:my|for|about|average|mean|median|total|longest|shortest|best|worst|and|of|with|than|vs|versus|more|less|nightly|week|month|year|yesterday|,)) ?$/;
@@ -95,7 +98,7 @@ function named(
   );
   const nouns = mentions.filter(
     ({ verb, text: said, before }) =>
-      !verb || (/^(?:sleep|sleeping|breathing|exercise|training)$/.test(said) && stays.test(before)),
+      !verb || (/^(?:a?sleep|sleeping|breathing|exercise|training)$/.test(said) && stays.test(before)),
   );
   const chosen = nouns.length > 0 && !related ? nouns : mentions;
   const found = chosen.flatMap(({ keys, text: said }) => {
@@ -203,7 +206,7 @@ const asked: readonly { keys: readonly string[]; words: readonly RegExp[] }[] = 
     keys: ['start'],
     words: [
       /\b(?:when|what (?:time|hour)(?: of (?:the )?day)?) do i (?:usually |normally |typically |mostly |generally |tend to )*/,
-      /\bstart(?:ing)? times?\b|\btimes? .*\b(?:start|begin)\b|\btime of (?:the )?day\b/,
+      /\b(?:earliest|latest|what time)\b.*\b(?:set|start(?:ed)?|beg[au]n|begin|head(?:ed)?|went|go|gone|left|leave)(?: (?:off|out))?(?: for| on| to)?\b(?! (?:last|most))|\bstart(?:ing)? times?\b|\btimes? .*\b(?:start|begin)\b|\btime of (?:the )?day\b/,
     ],
   },
   { keys: ['duration'], words: [/\bin (?:minutes|hours|time)\b/] },

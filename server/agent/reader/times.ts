@@ -2,6 +2,7 @@ import { addDays, weekdayOf } from '../../../routers/core/days.ts';
 import type { WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
 import type { Item, PeriodSpec } from '../lexicon/entities/constructs.ts';
 import { relatedTo } from '../lexicon/entities/ranges.ts';
+import { nights } from '../lexicon/metric-labels.ts';
 
 export type Times = { periods: PeriodSpec[]; weekdaySets: number[][] };
 
@@ -16,6 +17,7 @@ export function timesIn(items: readonly Item[], main: readonly Item[], today: st
   ).filter((each, _, all) => typeof each === 'string' || each.kind !== 'all' || all.every(isAll));
   const sets = items.flatMap((item) => (item.kind === 'weekdays' ? [item] : []));
   const [only] = sets;
+  const ofNight = items.some((item) => item.kind === 'metric' && nights.test(item.value.keys[0] ?? ''));
   const isHabit = /\b(?:do|does|am) (?:i|my)\b/.test(main.map(({ text }) => text).join(' '));
   const isOpen =
     periods.length === 0 &&
@@ -27,8 +29,15 @@ export function timesIn(items: readonly Item[], main: readonly Item[], today: st
         item.kind === 'versus' ||
         (item.kind === 'statistic' && /^(?:mean|median|std_dev)$/.test(item.value)),
     );
-  const dated = isOpen && only ? latestOf(only.text, only.value, today) : null;
-  return dated ?? { periods, weekdaySets: sets.map(({ value }) => value) };
+  const dated = isOpen && only ? latestOf(only.text, only.value, today, ofNight) : null;
+  return (
+    dated ?? {
+      periods,
+      weekdaySets: sets
+        .map(({ value }) => value)
+        .filter((days, place, all) => all.findIndex((each) => each.join() === days.join()) === place),
+    }
+  );
 }
 
 /** `than the month before, for October`: a period that depends on another is put after it. */
@@ -115,12 +124,15 @@ const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|ur)?(?:day)?$/;
 const between = /^(?:to|through|thru|until|-|and|or|,|between|from)$/;
 
 /** `Monday and Tuesday` without a period are the latest ones; `Mondays` are all of them. */
-function latestOf(text: string, days: readonly number[], today: string): Times | null {
+function latestOf(text: string, days: readonly number[], today: string, ofNight: boolean): Times | null {
   const words = text.split(' ');
   const named = words.filter((word) => weekday.test(word));
   if (named.length < 2 || !words.every((word) => weekday.test(word) || between.test(word))) return null;
   const dates = days.map((day) => addDays(today, -((weekdayOf(today) - day + 7) % 7 || 7))).sort();
   const [from = '', to = ''] = [dates[0], dates.at(-1)];
+  // `slept from Sunday to Monday`: that night.
+  if (ofNight && words.includes('to') && to === addDays(from, 1))
+    return { periods: [{ kind: 'day', date: to }], weekdaySets: [] };
   if (words.some((word) => /^(?:to|through|thru|until|-|between)$/.test(word)))
     return {
       periods: [{ kind: 'between', from, to }],

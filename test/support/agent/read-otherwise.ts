@@ -44,7 +44,6 @@ export const readOtherwise: ReadonlySet<string> = new Set([
   'is my weight normal?',
   'In May I was in Spain: how many steps did I average that month?',
   'We had a heatwave in July. What was my mean resting heart rate that month?',
-  'I was sick from 5 to 9 October. how did my resting heart rate compare to the 5 days before?',
   'I think I slept worse in October than in September. Was my average sleep really shorter, and by how much?',
   'I have a check-up on Monday: average resting heart rate last month?',
   'how many workouts in October // which was the longest?',

@@ -143,7 +143,7 @@ export const amounts: readonly Construct[] = [
   ),
   construct('(?:(?:an?|one) )?(?<unit>week|month|year) and a half', (found) => span(1.5, found.group('unit') ?? '')),
   construct(
-    '(?:(?:an?|{number}) )?(?<unit>weeks?|months?|years?)(?: ,)? and (?<more>{number}|an?) (?<less>days?|weeks?|months?)(?! (?:ago|before|later))',
+    '(?<!(?:day|night) (?:, |and |or |an? )*)(?:(?:an?|{number}) )?(?<unit>weeks?|months?|years?)(?: ,)? and (?<more>{number}|an?) (?<less>days?|weeks?|months?)(?! (?:ago|before|later))',
     compound,
   ),
   construct('half (?:an? |of an? )?year', () => span(6, 'months')),

@@ -145,6 +145,15 @@ function heldAgainst(item: Period, today: string): WindowSpec | null {
   return bounds.to < addDays(today, -recentDays) ? null : { kind: 'since', date: addDays(bounds.to, 1) };
 }
 
+/** `REM vs deep last night`: both values, and no two periods. */
+export const withoutPairs = (items: readonly Item[]): Item[] =>
+  items.filter((item, place) => {
+    if (item.kind !== 'versus') return true;
+    const isNamed = (each: Item) => each.kind !== 'word' && each.kind !== 'statistic';
+    const [before, after] = [items.slice(0, place).findLast(isNamed), items.slice(place + 1).find(isNamed)];
+    return !(before?.kind === 'metric' && after?.kind === 'metric' && before.value.keys[0] !== after.value.keys[0]);
+  });
+
 /** `better than last month`, `lower than normal`: the other period of the two goes without saying. */
 function withImplied(items: readonly Item[], today: string): Item[] {
   const periods = items.filter(isPeriod);
@@ -155,7 +164,8 @@ function withImplied(items: readonly Item[], today: string): Item[] {
     said?.kind !== 'versus' ||
     periods.length > 1 ||
     !items.some(({ kind }) => kind === 'metric' || kind === 'sport') ||
-    items.some(({ kind }) => kind === 'weekdays' || kind === 'limit')
+    items.some(({ kind }) => kind === 'weekdays' || kind === 'limit') ||
+    withoutPairs(items).length < items.length
   )
     return [...items];
   const place = { text: '', start: said.start, end: said.start };

@@ -289,7 +289,7 @@ export const weekdaySets: readonly Construct[] = [
     () => weekdays([6, 7]),
   ),
   construct(
-    '(?<!(?:by|rank my|per|which) )weekdays|(?<=(?:typical|usual|normal|average|ordinary) )weekday|(?:on a )?weekday(?= (?:and|vs|or|average|mean|me|self|{metric}))|work(?:ing|days?| days?)?(?: (?:days|nights|week))|workdays?|weeknights|business days|school nights|(?<=weekends? [^?.]{0,60})(?:(?:in|through) the week|office days)|(?:(?:in|through) the week|office days)(?= [^?.]{0,60}weekends?)|(?<=during )the week(?! (?:before|of|ending|ended|from|starting|beginning|after|that|just|commencing))',
+    '(?<!(?:by|rank my|per|which) )weekdays|(?<=(?:typical|usual|normal|average|ordinary|a) )(?:weekday|work(?:ing)? ?day)(?! (?:and|vs|or) )|(?:on a )?weekday(?= (?:and|vs|or|average|mean|me|self|{metric}))|work(?:ing|days?| days?)?(?: (?:days|nights|week))|workdays?|weeknights|business days|school nights|(?<=weekends? [^?.]{0,60})(?:(?:in|through) the week|office days)|(?:(?:in|through) the week|office days)(?= [^?.]{0,60}weekends?)|(?<=during )the week(?! (?:before|of|ending|ended|from|starting|beginning|after|that|just|commencing))',
     () => weekdays([1, 2, 3, 4, 5]),
   ),
   construct('(?:from )?{weekday} (?:to|through|thru|until|-) {weekday}|between {weekday} (?:and|to) {weekday}', fromTo),

@@ -9,7 +9,8 @@ const timed = (words: string) =>
   `(?<=(?:^| )${cue} (?:[^ ?.;]+ ){0,9})(?:${words})|(?:${words})(?= (?:[^ ?.;]+ ){0,5}${cue}(?: |$))`;
 
 const toBed =
-  '(?:go|goes|going|went|gone|get|getting|got|been|be|head|headed|heading|make it|made it|off) (?:back )?(?:to |into |in )?(?:the )?bed|crash(?:ed|ing)?(?: out)?|(?:fall|fell|drop|dropped|roll|rolled|climb|climbed|crawl|crawled|jump|jumped) into bed|(?:turn|turned|turning) in(?! (?:the|my|a|an|his|her|[a-z]+s)(?<!these) )|(?:hit|hitting) the (?:hay|sack|pillow)|to bed|(?:in )?bed(?= {limit}| (?:at|by|around) what (?:time|hour))|(?<={limit} )in bed|(?<=was i |i was )in bed(?= (?:[^ ?.;]+ ){0,4}{limit})';
+  '(?:go|goes|going|went|gone|get|getting|got|been|be|head|headed|heading|make it|made it|off|fall|fell|falling|climb(?:ed|ing)?|crawl(?:ed|ing)?|collapsed?|tumbled?|dropp?(?:ed)?|roll(?:ed)?|jump(?:ed)?|sank|slipped) (?:back )?(?:to |into |in )?(?:the |my )?bed|(?:my )?head (?:hits?|touche[sd]) the pillow|call(?:ed)? it a night|crash(?:ed|ing)?(?: out)?|(?:turn|turned|turning) in(?! (?:the|my|a|an|his|her|[a-z]+s)(?<!these) )|(?:hit|hitting) the (?:hay|sack|pillow)|to bed|(?:in )?bed(?= {limit}| (?:at|by|around) what (?:time|hour))|(?<={limit} (?:(?:before|when|until|till|by the time) )?(?:i was )?)in bed';
+const inBed = `(?<!(?:(?<!(?:what|which) )time|hours?|minutes|long|longer|much|more|less|spen[dt]|lie|lay|lying|awake|stay|stayed)(?: [^ ?.;,]+){0,3} )(?:(?<=(?:was i|i was|am i|i am|i|be|been) (?:[^ ?.;]+ )?)in bed(?= (?:[^ ?.;]+ ){0,4}(?:{limit}|early|earlier|late|later)(?: |$))|(?<=(?:^| )(?:when (?=was|am)|what time |what hour |how late |how early |latest |earliest )(?:was i|i was|am i|i am|i)(?: [^ ?.;]+){0,2} )in bed)`;
 const asleep =
   '(?:go|goes|going|went|gone|get|getting|got|off|drop off|drift off|nod off|dropped off|drifted off|nodded off) to sleep|(?:fall|falls|falling|fell|fallen|was i|i was|be) asleep|(?:drop|drift|nod|doze)(?:p?ed|d?ed)? off|sleep(?: onset)?(?= start)|(?:stay|stayed|staying|was i|am i|be|been) up';
 const awake =
@@ -68,7 +69,7 @@ export const nightWords: readonly Construct[] = [
   }),
   metric('(?:till|until|before) i (?:am )?(?:out|asleep|gone|off)(?= ?(?:[?.,]|$))', 'sleep_latency'),
   metric(
-    `bed ?times?|lights out|sleep (?:onset|start) times?|${toBed}|(?<!(?:took|takes?|taking|min|mins|minutes|long|longer|quickly|quick|fast|(?<!what )time|soon) (?:(?:me|i|to|do|did|it|takes) ){0,4})(?:${timed(asleep)})`,
+    `bed ?times?|lights out|sleep (?:onset|start) times?|${toBed}|${inBed}|(?<!(?:took|takes?|taking|min|mins|minutes|long|longer|quickly|quick|fast|(?<!what )time|soon) (?:(?:me|i|to|do|did|it|takes) ){0,4})(?:${timed(asleep)})`,
     'bedtime',
   ),
   metric(

@@ -32,13 +32,18 @@ function plain(text: string): string {
   return contractions[bare] ?? bare;
 }
 
+/** Marks as they are dictated; they keep their length. */
+const spoken =
+  /\b(?:question mark|comma|full stop)\b|(?<!\b(?:the|that|this|same|an?|any|each|every|which|what|whole|entire|my|long|time|day|week|month|year) )\bperiod(?=\s*$)/gi;
+const markOf = (said: string): string => (/^q/i.test(said) ? '?' : /^c/i.test(said) ? ',' : '.').padEnd(said.length);
+
 const abbreviated =
   /^(?:vs|avg|excl|incl|approx|prev|max|min|resp|temp|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/;
 
 /** The words and marks of a text in lower case, with their offsets. A hyphen inside a word only parts it. */
 export function tokensOf(text: string): Word[] {
   const tokens: Word[] = [];
-  const matches = Array.from(text.slice(0, characterMax).matchAll(pattern));
+  const matches = Array.from(text.slice(0, characterMax).replace(spoken, markOf).matchAll(pattern));
   for (const [place, match] of matches.entries()) {
     const [said] = match;
     const [before, after] = [text[match.index - 1] ?? ' ', text[match.index + said.length] ?? ' '];

@@ -295,7 +295,7 @@ export const relatedPeriods: readonly Construct[] = [
     'previous',
   ),
   fixed(
-    '(?:the |in the |than the |than in the )?(?:previous|preceding|prior) (?:one|period)|(?<=(?:vs|versus|than|and|to|with|against|or) )(?:week|month|year|quarter|day|night) before(?= ?(?:[?.,!;]|$))|the (?:week|fortnight|month|year|period|time|one|night|day|quarter|weekend) (?:before|prior|earlier)(?: (?:that(?: {number})?|then|it))?(?! (?:last|this|yesterday|the|{weekday}|{period})(?: |$))',
+    '(?:the |in the |than the |than in the )?(?:previous|preceding|prior) (?:one|period)|(?<=(?:vs|versus|than|and|to|with|against|or) )(?:week|month|year|quarter|day|night) before(?= ?(?:[?.,!;]|$))|(?<=^(?:(?:and|or|what about|how about|,) )*)before (?:that|then|it)(?= ?(?:[?.,!]|$))|(?:the |(?<=^(?:(?:and|or|what about|how about|,) )*))(?:week|fortnight|month|year|period|time|one|night|day|quarter|weekend) (?:before|prior|earlier)(?: (?:that(?: {number})?|then|it))?(?! (?:last|this|yesterday|the|{weekday}|{period})(?: |$))',
     'previous',
   ),
   fixed(

@@ -218,7 +218,8 @@ export const combinedPeriods: readonly Construct[] = [
     const first = addDays(of.to, 1);
     if (/month (?:after|following)/.test(found.said) && of.spec.kind !== 'day')
       return period({ kind: 'month', month: monthOf(first), year: yearOf(first) }, 'month');
-    return between(first, addDays(of.to, found.all('span')[0]?.days ?? 7));
+    const days = { month: 30, fortnight: 14 }[/\b(?:month|fortnight)\b/.exec(found.said)?.[0] ?? ''] ?? 7;
+    return between(first, addDays(of.to, found.all('span')[0]?.days ?? days));
   }),
   beside('(?:the )?weekend (?:of|from) {period}', (of) => {
     if (of.spec.kind !== 'day') return null;

@@ -27,6 +27,17 @@ export const counted: readonly Construct[] = [
     `${asked}(?: of)?(?: my| the| all| those| these)*(?: {number})?(?: (?:different|separate|distinct|single))?(?: ${dayWords}|(?= {weekdays}(?! {sport})))`,
     '(?:on |in )?(?:how many|which) of(?: my| the| those| these)?(?= (?:{period}|last|past)(?: |$))',
   ),
+  // `which of the last 8 weeks had the most`
+  construct('which of (?:the |my |these |those )*{period}', (found) => {
+    const [value] = found.all('period');
+    const [, unit] = /(week|month)s$/.exec(found.text) ?? [];
+    return value && unit
+      ? [
+          { kind: 'period', value },
+          { kind: 'group', value: unit as 'week' | 'month' },
+        ]
+      : null;
+  }),
   // `steps a day over the last month`
   ...says({ kind: 'statistic', value: 'mean' }, 'an? (?:day|night)(?= over (?:the |my |these |those |all )*{period})'),
   ...says(

@@ -88,7 +88,7 @@ export const statistics: readonly Construct[] = [
     'range(?: of| for| in)?',
   ),
   statistic(
-    '(?:(?:in|from|of|on|at) )?(?:(?:the|my) )?(?:last|latest|most recent|newest) (?:(?:lab|blood) )*(?:draw|tests?|panel|report|work|bloods|visit|check(?: ?up)?|labs?|results?)|latest|current|currently|most recent(?:ly)?|newest|right now|rn|atm|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|(?<=(?:did|have|had|i) (?:i )?)last(?= )|(?<=first (?:and|vs) (?:the )?)last(?= ?(?:[?.,]|$|of|{metric}))|(?<=when )last(?= (?:did|was|were|had|have) )|(?<=when (?:did|was|were) (?:my |the )*(?:{metric} )?)last(?= )|(?<=on (?:which|what) (?:date|day) (?:did )?i )last(?= )|up to date',
+    '(?:(?:in|from|of|on|at) )?(?:(?:the|my) )?(?:last|latest|most recent|newest) (?:(?:lab|blood) )*(?:draw|tests?|panel|report|work|bloods|visit|check(?: ?up)?|labs?|results?)|latest|current|currently|most recent(?:ly)?|newest|right now|rn|atm|at the moment|(?<![^ ])(?<!^)now(?= (?:‹versus›|vs|and|\\+|[?.,])| ?$)|at present|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|(?<=(?:did|have|had|i) (?:i )?)last(?= )|(?<=first (?:and|vs) (?:the )?)last(?= ?(?:[?.,]|$|of|{metric}))|(?<=when )last(?= (?:did|was|were|had|have) )|(?<=when (?:did|was|were) (?:my |the )*(?:{metric} )?)last(?= )|(?<=on (?:which|what) (?:date|day) (?:did )?i )last(?= )|up to date',
     'latest',
   ),
   statistic(
@@ -106,7 +106,7 @@ export const statistics: readonly Construct[] = [
   ...says(
     { kind: 'aside', value: true },
     '(?:just |only )?(?:the )?(?:top|upper|bottom|lower|bigger|smaller) (?:number|figure)',
-    '(?:, |- )?not (?:the |my )?(?:mean|average|median|total|sum|max|maximum|min|minimum)',
+    '(?:, |- )?(?:not|instead of|rather than) (?:the |my )?(?:mean|average|median|total|sum|max|maximum|min|minimum)',
   ),
   ...orders.map(({ order, words }) => statistic(`${words}`, ordered(order))),
   statistic(
@@ -160,9 +160,7 @@ export const earlyGroups: readonly Construct[] = [
     '(?:what|which)(?: (?:kinds?|types?|sorts?) of)? (?:sports?|activity|activities|workouts?|exercises?|trainings?)(?= (?:did|do|have|had|was|were) )',
     'activity_type',
   ),
-  group('rank (?:my |the )?(?:days|nights)(?= by)', 'day'),
-  group('rank (?:my |the )?weeks(?= by)', 'week'),
-  group('rank (?:my |the )?months(?= )', 'month'),
+  ...(['day', 'week', 'month'] as const).map((each) => group(`rank (?:my |the )?${each}s(?= )`, each)),
 ];
 
 /** Read before periods: `how long since my last run`, `how much of the night was I awake`. */
@@ -174,7 +172,7 @@ export const sinceLast: readonly Construct[] = [
   statistic('when did (?:i|you) (?:first )?(?:start|begin) (?:tracking|measuring|recording|logging|counting)', 'first'),
   statistic('how much of (?:my|the) (?:day|night|time|evening)(?= (?:do|did|was|have|am|is|are|i) )', 'amount'),
   statistic(
-    'how (?:long|many (?:days|weeks|months)|much time)(?: (?:has it been|is it|has passed|have passed|ago))*(?: since| was)(?: it)?(?: i| my| the)* last(?: time)?(?: i)?|how long ago (?:did|was|have)(?: i| my| the)*(?: last)?|how (?:long|many (?:days|weeks|months))(?: (?:has it been|is it))* since i(?= (?:slept|walked|did|had|hit|got|weighed|ran|rode|swam|trained|worked|exercised|measured|checked))',
+    'how (?:long|many (?:days|weeks|months)|much time)(?: (?:has it been|is it|has passed|have passed|ago))*(?: since|(?<=ago) was)(?: it)?(?: i| my| the)* last(?: time)?(?: i)?|how long ago (?:did|was|have)(?: i| my| the)*(?: last)?|how (?:long|many (?:days|weeks|months))(?: (?:has it been|is it))* since i(?= (?:slept|walked|did|had|hit|got|weighed|ran|rode|swam|trained|worked|exercised|measured|checked))',
     'latest',
   ),
 ];

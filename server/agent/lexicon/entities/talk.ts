@@ -38,7 +38,7 @@ export const talk: readonly Construct[] = [
   ),
   ...says(
     { kind: 'correction', value: true },
-    '(?:,|-) no(?: ,)?(?= {number})|(?:(?:,|-|\\.|\\?) )*(?:sorry|no wait|wait|scratch that|make that|i (?:mean|meant)|or rather)(?: no)?(?: ,)?',
+    '(?:,|-) no(?: ,)?(?= {number})|(?:(?:,|-|\\.|\\?) )*(?:sorry|no wait|wait|scratch that|make that|i (?:mean|meant)|or rather)(?: no)?(?: ,)?|(?:,|-|\\.|\\.\\.)(?: \\.)* (?:er|erm|uh|um)(?: (?:,|-|\\.|\\.\\.))*',
   ),
 ];
 
@@ -80,6 +80,7 @@ export const unknownPicks: readonly Construct[] = [
   declined('on at (?:least|most) {span}(?! (?:in a row|running|straight|on end))', vaguePick),
   declined('since when|(?:last |past )?(?:couple|few) or so|(?:an?|one) (?:week|month|year) later', whichDays),
   declined('(?:without|no) (?:any )?sugar', noSuchData),
+  declined('since (?:my |the )?(?:last|latest|previous) (?:{sport}|{others}|(?:rest )?day(?: off)?)', whichDays),
 ];
 
 const topic = (value: Topic, pattern: string): Construct => construct(pattern, () => ({ kind: 'topic', value }));

@@ -78,11 +78,7 @@ function manners({ statistics, metrics, group, change, versus }: Clause): (Stati
   const listable = clear.filter((each) =>
     ['mean', 'median', 'sum', 'std_dev', 'max', 'min', 'best', 'worst'].includes(each),
   );
-  if (
-    listable.length > 1 &&
-    listable.length === clear.length &&
-    !(clear.length === 2 && clear.includes('mean') && clear.includes('sum'))
-  ) {
+  if (listable.length > 1 && listable.length === clear.length) {
     const pairs =
       clear.includes('mean') &&
       (clear.includes('max') || clear.includes('min')) &&
@@ -96,7 +92,7 @@ function manners({ statistics, metrics, group, change, versus }: Clause): (Stati
   ];
 }
 
-const asksOfDays =
+export const asksOfDays =
   /^(?:(?:so|and|but) )?(?:do|does|am|is|are) .*\b(?:more|less|better|worse|longer|shorter|higher|lower|later|earlier)\b/;
 
 function* ofPeriods(clause: Clause, metric: MetricInfo, sport: string | null): Generator<Built> {

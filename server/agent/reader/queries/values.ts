@@ -9,7 +9,9 @@ export function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggr
     intent === 'latest' ||
     aggregate === 'first' ||
     (asked.clause.take !== null && takesValues(asked.clause, asked.metric)) ||
-    (aggregate === 'count' && asked.metric.key.startsWith('biomarker:'));
+    (aggregate === 'count' &&
+      (asked.metric.key.startsWith('biomarker:') ||
+        /\b(?:data(?! points)|you (?:have|got|hold|kept)|on file|stored)\b/.test(asked.clause.text)));
   const biomarker = asked.metric.key.startsWith('biomarker:');
   // A time of day is told with its spread.
   const isTold = aggregate === 'mean' || (aggregate === 'std_dev' && /\b(?:when|what time)\b/.test(asked.clause.text));
@@ -22,8 +24,8 @@ export function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggr
       ],
     };
   }
-  // The longest, furthest or fastest workout and the day of an extreme are looked for in everything.
-  const best = intent === 'extreme' && /^workout_(?:distance|duration|speed|pace)$/.test(asked.metric.key);
+  // The record of a workout and the day of an extreme are looked for in everything.
+  const best = intent === 'extreme' && isOfWorkouts(asked.metric) && !/^how (?:high|low) do/.test(asked.clause.text);
   const dates =
     intent === 'extreme' &&
     /\b(?:when (?:was|were|did|is|has|have)|(?:which|what) (?:day|date|night))\b/.test(asked.clause.text);
