@@ -86,7 +86,7 @@ export function withClaim(item: PlanItem, known: Known, whole = item.question): 
       ...item,
       claim: {
         is: 'changed',
-        way: query.aggregate === 'correlation' ? togetherIn(text) : wayOf(text, metric),
+        way: query.aggregate === 'correlation' ? togetherIn(text) : wayOfDays(text, metric, query),
         ...multipleIn(text),
       },
     };
@@ -245,6 +245,17 @@ function wayOf(text: string, { key }: MetricInfo): 1 | -1 | null {
   if (up.test(text)) return 1;
   return down.test(text) ? -1 : null;
 }
+
+/** `Do I sleep better on days without a run?` is yes where the days with one are worse. */
+function wayOfDays(text: string, metric: MetricInfo, { split }: MetricQuery): 1 | -1 | null {
+  const way = wayOf(text, metric);
+  const found = split && 'metric' in split && split.metric === 'workout_count' ? daysWithout.exec(text) : null;
+  const asksOfOthers = found && !/\b(?:than|vs|versus|against|compared)\b/.test(text.slice(0, found.index));
+  return asksOfOthers && way ? (way === 1 ? -1 : 1) : way;
+}
+
+const daysWithout =
+  /\b(?:days?|nights?|mornings?|when(?:ever)?|if|after) (?:(?!(?:than|vs|versus|against|compared|or|and)\b)\S+ )*?(?:without|no|not|none|skip\w*|\w+n't|dont|didnt)\b|\b(?:rest|recovery|off|lazy|idle) days?\b/;
 
 const sides = [
   [/\b(?:more|over) than (\d+|\w+) times\b|\bover (\d+|\w+) times\b/, 'over'],

@@ -22,7 +22,7 @@ const meanings: Readonly<Record<string, string>> = {
   worry: 'worry worried worrying concern concerned watch',
   sick: 'sick ill unwell poorly cold flu',
   always: 'always constantly still every time',
-  good: 'good great nice well ok okay fine proud brag decent',
+  good: 'good great nice well ok okay alright fine proud brag decent',
   bad: 'bad worst weakest',
   doing: 'doing looking going faring',
 };
@@ -45,7 +45,7 @@ const examples: Readonly<Record<Exclude<Bundle, 'why'>, string>> = {
     i want to lose weight where do i start / what is my weak spot / make me a plan / what should my goal be
     if you had to pick one thing for me to change what would it be / what would make the biggest difference for my health
     what should i watch out for / which bad habit shows in my numbers / how can i live longer`,
-  summary: `how was my week / summary of my week / how am i doing / give me a summary / how are things going
+  summary: `how was my week / how am i compared to last month / summary of my week / how am i doing / give me a summary / how are things going
     what did my week look like / anything good to report / something to be proud of / how is my health / am i doing well
     what do my numbers say / tell me about my week / am i healthy / how do i look
     how did it go this week / was it a good week / good news or bad news / how has my body been lately
@@ -53,7 +53,7 @@ const examples: Readonly<Record<Exclude<Bundle, 'why'>, string>> = {
     a summary of my last weeks / say something good about my numbers / what does this say about me`,
   unusual: `tell me something interesting about my data / surprise me / anything unusual / does anything stand out / is something wrong with me / is there anything i should know
     anything to worry about / what is going on with me / am i getting sick / something unusual in my numbers lately
-    should i be worried / is everything normal / did anything unusual happen / anything unusual going on in there
+    should i be worried / is everything normal / is everything alright with me / did anything unusual happen / anything unusual going on in there
     what stands out to you / does anything look off / anything unusual this week / is something off with my body`,
   changes: `what changed / what is different / has anything changed / what changes in my body / what is new this month
     how have i changed / is anything better than before / what got better and what got worse / have i gotten better or worse lately

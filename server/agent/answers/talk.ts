@@ -199,7 +199,7 @@ const topics: readonly Topic[] = [
   },
   {
     examples: `should i see a doctor / do i need to go to a doctor / when should i call a doctor
-      must i go to the doctor about this`,
+      must i go to the doctor about this / should i get checked / should i get my heart checked`,
     reply: () =>
       'I cannot judge that from your data. Ask a doctor about whatever worries you, lasts or gets worse; an answer with its fact sheet can go along. Sudden chest pain, trouble breathing, fainting or weakness on a side of the body is an emergency: call your emergency number at once.',
   },

@@ -28,7 +28,7 @@ const listed: readonly Listed[] = [
   {
     type: 'strength_training',
     words:
-      '(?:lift(?:s|ed|ing)?|pump(?:ed|ing)|hit(?:ting)?|did|do) (?:the )?(?:weights|iron)|(?<=\\bi )lift(?:ed)?(?! (?:the|my|up|a|0 {2}))|(?:strength|weights?|resistance)[- ](?:trainings?|workouts?|sessions?)|strength|(?<=\\b(?:did|do|doing|done|days? (?:with|of)|nights after|after) )weights|weights(?=[- ](?:days?|ones?))|lifting sessions?|(?<!(?:heavy|weight) )lifting(?! (?:my|the|off|it))|gym',
+      '(?:lift(?:s|ed|ing)?|pump(?:ed|ing)|hit(?:ting)?|did|do) (?:the )?(?:weights|iron)|(?<=\\bi )lift(?:ed)?(?! (?:the|my|up|a(?! (?:week|month))|0 {2}))|(?:strength|weights?|resistance)[- ](?:trainings?|workouts?|sessions?)|strength|(?<=\\b(?:did|do|doing|done|days? (?:with|of)|nights after|after) )weights|weights(?=[- ](?:days?|ones?))|lifting sessions?|(?<!(?:heavy|weight) )lifting(?! (?:my|the|off|it))|gym',
   },
   { type: 'weightlifting', words: 'weight[- ]?lifting' },
   { type: 'dancing', words: 'danc(?:e|ed|es|ing)' },

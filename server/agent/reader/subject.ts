@@ -221,7 +221,7 @@ const asked: readonly { keys: readonly string[]; words: readonly RegExp[] }[] = 
   {
     keys: ['count'],
     words: [
-      /(?:^|\s)#|\b(?:how|most) often\b|\bmost frequently\b|\bfrequency\b|\bhow many\b(?! (?:hours|minutes))|\bnumber(?: of\b|$)|\bhow frequently\b|\bcount\b/,
+      /(?:^|\s)#|\b(?:how|most|more|less) often\b|\bmost frequently\b|\bfrequency\b|\bhow many\b(?! (?:hours|minutes))|\bnumber(?: of\b|$)|\bhow frequently\b|\bcount\b/,
     ],
   },
   { keys: ['duration'], words: [/\bhow long\b|\b(?:hours|minutes|duration|(?<!\ball )time)\b(?! i\b(?! spen))/] },

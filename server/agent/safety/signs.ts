@@ -42,7 +42,7 @@ const english: Signs = {
       '(?:dizz\\w*|faint|light-?headed)\\b.{0,120}heart (?:is |keeps )?(?:racing|pounding|fluttering|beating (?:very |so )?fast)',
     ],
     overdose: [
-      'overdos(?:e|ed|ing)\\b|double[- ]?dosed|(?:took|injected) (?:a )?(?:double|triple|twice)(?: (?:my|the))?(?: (?:usual|normal))?(?: insulin)? dose|swallowed (?:poison|bleach|a bottle|pills)|poisoned|poisoning',
+      'overdos(?:e|ed|ing)\\b|double[- ]?dosed|(?:took|injected) (?:my|the) (?:[a-z]+ )?(?:pills?|tablets?|meds|medication|medicine|insulin|dose) (?:twice|two times|three times|double)(?! (?:a|per|every|each|daily)\\b)|(?:took|injected) (?:a )?(?:double|triple|twice)(?: (?:my|the))?(?: (?:usual|normal))?(?: insulin)? dose|swallowed (?:poison|bleach|a bottle|pills)|poisoned|poisoning',
       `(?:took|taken|swallowed|injected|ate) (?:[a-z]+ ){0,2}(?:too (?:many|much)|${many}|all (?:of )?(?:my|the|his|her)|(?:a|the) (?:whole|entire) (?:bottle|box|pack(?:et)?|strip) of|a bottle of|a handful of|handfuls of) (?:[a-z]+ ){0,3}(?:pills|tablets|capsules|sleeping pills|painkillers|medicines?|medication|meds|${remedy})`,
     ],
     bleeding: [

@@ -38,11 +38,16 @@ export const otherDays: readonly Construct[] = [
     `${against} ${lead}(?:the |my )?(?:[a-z]{3,}er|(?:less|more) [a-z]+) ${ones}`,
     `${against} ${lead}(?:${ones} )?(?:without(?: ${ones})?|when(?:ever)? i (?:do |did |have )?not|if i (?:do |did )?not|not)${restated}`,
     `${rather} ${lead}(?:when(?:ever)? |if |{opener} )?(?:(?:i|a|the|my|after|{metric}|${ones}|day|sleep|slept|walk|get|it|is|was|with|of) )*(?:under|below|over|above|less|fewer|more|shorter|longer|lower|higher)(?: than that)?(?= ?(?:[?.,!;]|$|{period}|in |during |over ))`,
+    '(?<=(?:more|less|better|worse|longer|shorter|higher|lower|deeper)(?: [^ ?]+){0,3} )when(?:ever)? i (?:(?:do |did |have )?not|skip|skipped)(?: do| go| have| for| an?| any| my)* (?:{sport}|{metric})(?: at all)?(?= ?(?:[?.]|$))',
   ].map((words) =>
-    construct(words, (found) => [
-      { kind: 'others', value: othersOf(found) },
-      ...found.all('period').map((value) => ({ kind: 'period', value }) as const),
-    ]),
+    construct(words, (found) => {
+      const value = othersOf(found);
+      if (/^when/.test(found.text) && value.sports.length === 0) return null;
+      return [
+        { kind: 'others', value },
+        ...found.all('period').map((each) => ({ kind: 'period', value: each }) as const),
+      ];
+    }),
   ),
 ];
 

@@ -47,7 +47,7 @@ function aroundOf(found: Found, today: string): Reading | null {
 /** Read before periods, since `last year` alone is one. */
 export const sameLastYear: readonly Construct[] = [
   construct(
-    '(?:the )?same (?:months?|quarters?|weeks?|period|time|days?|dates?) (?:last year|a year ago|of last year)|(?<=(?:this (?:year|month|week|quarter)|so far|ytd)[^?.]{0,40} )(?:by |at |up to )?this time last year',
+    '(?:the )?same (?:months?|quarters?|weeks?|period|time|days?|dates?) (?:last year|a year ago|of last year)|(?<=(?:this (?:year|month|week|quarter)|so far|ytd)[^?.]{0,40} )(?:by |at |up to )?this time last year|(?<=this (?:spring|summer|autumn|fall|winter)[^?.]{0,40} than )(?:the )?last(?: one)?(?= ?[?.]?$)',
     () => back({ years: 1 }),
   ),
 ];

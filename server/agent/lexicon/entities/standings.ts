@@ -91,7 +91,7 @@ export const relations: readonly Construct[] = [
       { kind: 'lag', value: { days: 1, side: 'before', nightly: false } },
     ],
     'after(?= (?:an? |the |my )?(?:bad|good|poor|short|long|rough|terrible) nights?(?: ?[?.,]|$| (?:vs|versus|than|and|or|against|compared)))',
-    `after(?= (?:a |an |the )?${more} (?:{metric}|(?:{metric} )?(?:days?|nights?))(?! than)(?![^?,]{0,60}{limit}))(?<=^(?:so |and )?(?:do|does|did|is|are|am|was|how|what (?:happens|does|do|is)|{change}) .{0,80})`,
+    `(?:(?:on |in )?(?:the )?(?:mornings?|days?|nights?) )?after(?= (?:a |an |the )?${more} (?:{metric}|(?:{metric} )?(?:days?|nights?))(?! than)(?![^?,]{0,60}{limit}))(?<=^(?:so |and )?(?:do|does|did|is|are|am|was|how|what (?:happens|does|do|is)|{change}) .{0,80})`,
   ),
 ];
 

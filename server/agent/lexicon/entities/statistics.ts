@@ -88,7 +88,7 @@ export const statistics: readonly Construct[] = [
     'range(?: of| for| in)?',
   ),
   statistic(
-    '(?:(?:in|from|of|on|at) )?(?:(?:the|my) )?(?:last|latest|most recent|newest) (?:(?:lab|blood) )*(?:draw|tests?|panel|report|work|bloods|visit|check(?: ?up)?|labs?|results?)|latest|current|currently|most recent(?:ly)?|newest|right now|rn|atm|at the moment|(?<![^ ])(?<!^)now(?= (?:‹versus›|vs|and|\\+|[?.,])| ?$)|at present|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|(?<=(?:did|have|had|i) (?:i )?)last(?= )|(?<=first (?:and|vs) (?:the )?)last(?= ?(?:[?.,]|$|of|{metric}))|(?<=when )last(?= (?:did|was|were|had|have) )|(?<=when (?:did|was|were) (?:my |the )*(?:{metric} )?)last(?= )|(?<=on (?:which|what) (?:date|day) (?:did )?i )last(?= )|up to date',
+    '(?:(?:in|from|of|on|at) )?(?:(?:the|my) )?(?:last|latest|most recent|newest) (?:(?:lab|blood) )*(?:draw|tests?|panel|report|work|bloods|visit|check(?: ?up)?|labs?|results?)|latest|current|currently|most recent(?:ly)?|newest|right now|rn|atm|at the moment|(?<![^ ])(?<!^)now(?= (?:‹versus›|vs|and|\\+|[?.,])| ?$)|at present|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|(?<=(?:did|have|had|i) (?:i )?)last(?= )|(?<=first (?:and|vs) (?:the )?)last(?= ?(?:[?.,]|$|of|{metric}))|(?<=when )last(?= (?:did|was|were|had|have) )|(?<=^when did i [^?]{1,60} )last(?= ?[?.]?$)|(?<=when (?:did|was|were) (?:my |the )*(?:{metric} )?)last(?= )|(?<=on (?:which|what) (?:date|day) (?:did )?i )last(?= )|up to date',
     'latest',
   ),
   statistic(
@@ -183,11 +183,11 @@ export const groups: readonly Construct[] = [
     'day',
   ),
   group(
-    `(?:best|worst|biggest|largest|busiest|laziest|highest|lowest|most active|least active|calmest|top) (?:{number} )?(?:week|weeks)|(?:in )?(?:an?|my) (?:average|typical|usual|normal|ordinary|regular) week|${per} (?:calendar )?week|weekly|week (?:by week|wise)|weeks(?= (?:for|by))`,
+    `(?:best|worst|biggest|largest|busiest|laziest|highest|lowest|most active|least active|calmest|top) (?:{number} )?(?:week|weeks)|(?:in )?(?:an?|my) (?:average|typical|usual|normal|ordinary|regular) week|${per} (?:calendar )?week|(?:which|what) weeks|weekly|week (?:by week|wise)|weeks(?= (?:for|by))`,
     'week',
   ),
   group(
-    `(?:best|worst|biggest|largest|busiest|laziest|most active|least active|calmest) (?:{number} )?months?|${per} (?:calendar )?month|monthly|month (?:by month|wise)|months(?= (?:of|by))|rank my months`,
+    `(?:best|worst|biggest|largest|busiest|laziest|most active|least active|calmest) (?:{number} )?months?|${per} (?:calendar )?month|(?:which|what) months|monthly|month (?:by month|wise)|months(?= (?:of|by))|rank my months`,
     'month',
   ),
   construct('(?:list|show|give|tell)(?: me)? (?:all|every)(?: of)?(?: my| the)* {metric}', (found) => [

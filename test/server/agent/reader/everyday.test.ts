@@ -78,6 +78,10 @@ test.each([
     'sleep_duration.contrast since:2026-10-01 vs=before(since:2026-10-01)',
   ],
   ['did i hit 10k steps on at least 5 days last week', 'abstain'],
+  ['do i sleep better when i dont train', 'sleep_duration.contrast all split=any:1'],
+  ['which months do i run the most', 'workout_distance.sum last:365 type=running group=month'],
+  ['how often do i lift a week this year', 'workout_count.sum this_year type=strength_training group=week'],
+  ['is my heart rate lower on mornings after a long sleep', 'heart_rate.correlation all with=sleep_duration'],
   ['How many flights of stairs did I get up the day before yesterday?', 'floors_climbed.sum before(yesterday)'],
 ])('%s', (question, plan) => {
   expect(planText(question, '', makePlan)).toBe(plan);

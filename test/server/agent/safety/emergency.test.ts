@@ -14,6 +14,7 @@ const emergencies: Record<string, string[]> = {
     'My speech is slurred',
     'my baby is not breathing',
     'i accidentally double dosed on my insulin',
+    'mix up: took my pills twice this morning',
     'This is the worst headache of my life',
     'I took too many pills',
     'I took 30 paracetamol tablets an hour ago',
