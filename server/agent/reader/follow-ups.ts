@@ -28,22 +28,15 @@ export const joined = (clause: Clause, more: Clause): Clause => ({
   ends: clause.periods.length === 0 ? more.ends : clause.ends,
   weekdaySets: more.weekdaySets.length > 0 ? more.weekdaySets : clause.weekdaySets,
   statistics: more.statistics.some((each) => each !== 'amount') ? more.statistics : clause.statistics,
-  group: more.group ?? clause.group,
-  take: more.take ?? clause.take,
-  lag: more.lag ?? clause.lag,
-  later: more.later ?? clause.later,
-  versus: clause.versus ?? more.versus,
-  change: clause.change || more.change,
-  relation: clause.relation || more.relation,
-  streak: clause.streak ?? more.streak,
-  percentile: clause.percentile || more.percentile,
-  rank: more.rank.length > 0 ? more.rank : clause.rank,
-  days: clause.days || more.days,
-  often: clause.often || more.often,
+  ...{ group: more.group ?? clause.group, take: more.take ?? clause.take },
+  ...{ lag: more.lag ?? clause.lag, later: more.later ?? clause.later },
+  ...{ versus: clause.versus ?? more.versus, streak: clause.streak ?? more.streak },
+  ...{ change: clause.change || more.change, relation: clause.relation || more.relation },
+  ...{ days: clause.days || more.days, often: clause.often || more.often },
+  ...{ percentile: clause.percentile || more.percentile, unpicked: clause.unpicked ?? more.unpicked },
+  ...{ unread: [...clause.unread, ...more.unread], passed: [...clause.passed, ...more.passed] },
   picked: [...clause.picked, ...more.picked],
-  unpicked: clause.unpicked ?? more.unpicked,
-  unread: [...clause.unread, ...more.unread],
-  passed: [...clause.passed, ...more.passed],
+  rank: more.rank.length > 0 ? more.rank : clause.rank,
   loose: more.percentile ? more.loose : [...clause.loose, ...more.loose],
 });
 
@@ -71,6 +64,8 @@ const saysNoManner = (clause: Clause): boolean =>
   !clause.percentile &&
   !clause.days;
 
+const wordsOf = ({ text, said, asks }: Clause) => ({ text, said, asks });
+
 /** A clause that only says which days asks the one before of them. */
 export const withPicked = (clause: Clause, more: Clause): Clause => ({
   ...clause,
@@ -85,9 +80,7 @@ function rePicked(clause: Clause, before: Clause, metrics: readonly MetricInfo[]
   const metric = metrics.find(({ key }) => key === only.metric);
   const threshold = metric && thresholdFor(inUnit(clause.limit, only.unit), metric);
   const periods = clause.periods.length > 0 ? clause.periods : before.periods;
-  return threshold
-    ? { ...before, text: clause.text, said: clause.said, asks: clause.asks, periods, picked: [{ ...only, threshold }] }
-    : null;
+  return threshold ? { ...before, ...wordsOf(clause), periods, picked: [{ ...only, threshold }] } : null;
 }
 
 /** Words for a time that no construct read. */
@@ -105,23 +98,18 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
   if (isEmpty(clause) && clause.metrics.length === 0 && otherTime.test(clause.text))
     return { ...clause, missing: [whichDays] };
   if (clause.onlyPicks.length > 0 && !before.days && opensWithPick.test(clause.text))
-    return { ...withPicked(before, clause), text: clause.text, said: clause.said, asks: clause.asks };
+    return { ...withPicked(before, clause), ...wordsOf(clause) };
   // `which day was that?`: the answer before is told with its day.
   if (asksWhen.test(clause.text) && clause.metrics.length === 0 && clause.periods.length === 0)
-    return { ...before, text: clause.text, said: clause.said, asks: clause.asks };
+    return { ...before, ...wordsOf(clause) };
   // `what is the record?` after a streak.
-  if (
-    before.streak &&
-    clause.metrics.length === 0 &&
-    clause.statistics.some((each) => each === 'max' || each === 'best')
-  )
+  const { metrics: own, statistics, periods: dated } = clause;
+  if (before.streak && own.length === 0 && statistics.some((each) => each === 'max' || each === 'best'))
     return {
       ...before,
-      text: clause.text,
-      said: clause.said,
-      asks: clause.asks,
+      ...wordsOf(clause),
       streak: { longest: true },
-      periods: clause.periods.length > 0 ? clause.periods : before.periods,
+      periods: dated.length > 0 ? dated : before.periods,
     };
   const other = otherPressure(clause, before, all);
   if (other) return other;

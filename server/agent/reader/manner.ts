@@ -40,12 +40,9 @@ export function streakIn(items: readonly Item[], text: string): Values['streak']
 /** `how many nights gave me eight hours`: at least so much. */
 export function bareLimit(items: readonly Item[]): Limit | null {
   const value = ofKind(items, 'amount')[0] ?? ofKind(items, 'number').find(({ ordinal, year }) => !ordinal && !year);
-  return value
-    ? {
-        op: value.value === 0 ? 'at_most' : 'at_least',
-        values: [{ value: value.value, unit: 'unit' in value ? value.unit : null }],
-      }
-    : null;
+  if (!value) return null;
+  const op = value.value === 0 ? 'at_most' : 'at_least';
+  return { op, values: [{ value: value.value, unit: 'unit' in value ? value.unit : null }] };
 }
 
 const inNames: readonly [RegExp, Statistic][] = [

@@ -30,14 +30,8 @@ export function timesIn(items: readonly Item[], main: readonly Item[], today: st
         (item.kind === 'statistic' && /^(?:mean|median|std_dev)$/.test(item.value)),
     );
   const dated = isOpen && only ? latestOf(only.text, only.value, today, ofNight) : null;
-  return (
-    dated ?? {
-      periods,
-      weekdaySets: sets
-        .map(({ value }) => value)
-        .filter((days, place, all) => all.findIndex((each) => each.join() === days.join()) === place),
-    }
-  );
+  const unlike = new Map(sets.map(({ value }) => [value.join(), value]));
+  return dated ?? { periods, weekdaySets: [...unlike.values()] };
 }
 
 /** `than the month before, for October`: a period that depends on another is put after it. */

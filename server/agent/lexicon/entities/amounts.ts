@@ -1,5 +1,14 @@
 import { limitUnitNames, unitNames, unitOf } from '../units.ts';
-import { type Construct, construct, type Found, type Limit, type Reading, readConstructs, says } from './constructs.ts';
+import {
+  type Construct,
+  construct,
+  type Found,
+  type Limit,
+  named,
+  type Reading,
+  readConstructs,
+  says,
+} from './constructs.ts';
 import { readNumbersIn, tokensOf } from './numbers.ts';
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace('/', ' ?/ ?');
@@ -250,7 +259,7 @@ function stepsOfDays(found: Found): Reading[] | null {
   const value = found.all('number')[0]?.value ?? 0;
   return value < stepsMin || found.all('metric').some(({ keys }) => keys[0] !== 'steps')
     ? null
-    : [sideOf('at_least', value), { kind: 'metric', value: { keys: ['steps'], verb: false } }];
+    : [sideOf('at_least', value), named('steps')];
 }
 
 /** A side and a quantity: `more than 8 hours`, `>= 10k`, `10k or more`, `between 7 and 8 hours`. */
@@ -326,7 +335,7 @@ export const nightsOf: readonly Construct[] = [
     return [
       { kind: 'days', value: true },
       { kind: 'limit', value: { op: found.group('sub') === undefined ? 'at_least' : 'under', values: [value] } },
-      { kind: 'metric', value: { keys: ['sleep_duration'], verb: false } },
+      named('sleep_duration'),
     ];
   }),
 ];

@@ -1,4 +1,4 @@
-import { type Construct, construct, type Found, says, type Values } from './constructs.ts';
+import { type Construct, construct, type Found, kept, says, type Values } from './constructs.ts';
 import { dayWords } from './standings.ts';
 
 // `deep sleep after a run against deep sleep after none`: what is named again is the same.
@@ -43,10 +43,7 @@ export const otherDays: readonly Construct[] = [
     construct(words, (found) => {
       const value = othersOf(found);
       if (/^when/.test(found.text) && value.sports.length === 0) return null;
-      return [
-        { kind: 'others', value },
-        ...found.all('period').map((each) => ({ kind: 'period', value: each }) as const),
-      ];
+      return [{ kind: 'others', value }, ...kept(found, 'period')];
     }),
   ),
 ];

@@ -118,6 +118,12 @@ export const construct = (pattern: string, extract: Extract): Construct => ({
   extract,
 });
 
+export const named = (key: string): Reading => ({ kind: 'metric', value: { keys: [key], verb: false } });
+
+/** What was read before among the words, once more. */
+export const kept = (found: Found, kind: 'metric' | 'period'): Reading[] =>
+  found.all(kind).map((value) => ({ kind, value }) as Reading);
+
 /** Patterns that all mean the same, whatever stands in them. */
 export const says = (reading: Reading | readonly Reading[], ...patterns: string[]): Construct[] =>
   patterns.map((pattern) => construct(pattern, () => reading));

@@ -3,7 +3,7 @@ import { findLabs } from '../lab-names.ts';
 import { findMentions, vocabularyOfQuestions } from '../metric-names.ts';
 import { findActivities } from '../sports.ts';
 import { blank } from '../words.ts';
-import { type Construct, type Item, lineOf, nameOf, type Reading, replaced, says } from './constructs.ts';
+import { type Construct, type Item, lineOf, named, nameOf, type Reading, replaced, says } from './constructs.ts';
 
 type Named = { start: number; end: number; reading: Reading };
 
@@ -87,7 +87,7 @@ export const leftOut: readonly Construct[] = [
     '(?<=(?:(?:did|do|have|am) i (?:been )?|^i ))(?:move|moved|moving)(?= (?:about |around )?(?:more|less|enough|much|at all|a lot|{period}|{weekdays}))',
   ),
   ...says(
-    { kind: 'metric', value: { keys: ['light_sleep'], verb: false } },
+    named('light_sleep'),
     '(?<=^(?:(?:and|the|what about|how about) )*)light(?= ?[?.]?$)|light(?= (?:, |/ |and |, and |or )+{metric})|(?<={metric} (?:, |/ |and |, and |or )*)light(?! (?:[a-z]+ing|activity|movement|exercise|{sport})(?: |$))',
   ),
 ];

@@ -1,7 +1,6 @@
-import { type Construct, construct, type Found, type Limit, type Reading, says } from './constructs.ts';
+import { type Construct, construct, type Found, kept, type Limit, named, type Reading, says } from './constructs.ts';
 
-const metric = (pattern: string, key: string): Construct =>
-  construct(pattern, () => ({ kind: 'metric', value: { keys: [key], verb: false } }));
+const metric = (pattern: string, key: string): Construct => construct(pattern, () => named(key));
 
 const cue =
   '(?:{limit}|when|what time|what hour|what oclock|what o clock|(?:the|average|usual|normal|typical|mean) times?(?: of day)?|how (?:late|early)|lat(?:e|er|est)|earl(?:y|ier|iest))';
@@ -20,26 +19,20 @@ const awake =
 export const nightWords: readonly Construct[] = [
   // The night itself is late, and its sleep what follows.
   ...says(
-    [
-      { kind: 'relation', value: true },
-      { kind: 'metric', value: { keys: ['bedtime'], verb: false } },
-    ],
+    [{ kind: 'relation', value: true }, named('bedtime')],
     '(?:after|following|when i have) (?:an? |my |the )?(?:late|early) nights?(?= ?(?:[?.,]|$))',
   ),
   ...says(
     [
       { kind: 'relation', value: true },
       { kind: 'lag', value: { days: 1, side: 'before', nightly: false } },
-      { kind: 'metric', value: { keys: ['stress'], verb: false } },
+      named('stress'),
     ],
     '(?:after|following) (?:an? |my |the )?(?:hard|tough|rough|stressful) days?(?: at (?:the )?(?:work|office|job))?(?= ?(?:[?.,]|$))',
   ),
   metric('(?<=^(?:(?:so|and) )?(?:are|is|do|does|did|will|can) (?:my |an? )?)(?:late|early) nights?(?! of)', 'bedtime'),
   ...says(
-    [
-      { kind: 'metric', value: { keys: ['sleep_duration'], verb: false } },
-      { kind: 'period', value: { spec: { kind: 'last_night' }, unit: 'day' } },
-    ],
+    [named('sleep_duration'), { kind: 'period', value: { spec: { kind: 'last_night' }, unit: 'day' } }],
     '(?<=^(?:(?:so|and|hey|hi|hiya|hello|ok|,) )*(?:how )?)did i sleep(?= (?:ok|okay|well|alright|fine|good|badly|enough)? ?(?:[?.!]|$)|$)|(?<=^(?:(?:so|hey|hi|ok|,) )*how )i sleep(?= ?(?:[?.!]|$)|$)',
   ),
   metric('(?:up|awake) (?:a lot|lots|much|often)(?= )', 'wakeups'),
@@ -60,12 +53,7 @@ export const nightWords: readonly Construct[] = [
   construct('(?:sleep|slept|sleeping)(?: in)? {limit}', (found) => {
     const [limit] = found.all('limit');
     const isLater = limit?.op === 'over' || limit?.op === 'at_least';
-    return limit && isLater
-      ? [
-          { kind: 'metric', value: { keys: ['wake_time'], verb: false } },
-          { kind: 'limit', value: limit },
-        ]
-      : null;
+    return limit && isLater ? [named('wake_time'), { kind: 'limit', value: limit }] : null;
   }),
   metric('(?:till|until|before) i (?:am )?(?:out|asleep|gone|off)(?= ?(?:[?.,]|$))', 'sleep_latency'),
   metric(
@@ -95,16 +83,10 @@ export const nightShares: readonly Construct[] = [
     (found) => {
       const keys = found.all('metric').flatMap((metric) => metric.keys.slice(0, 1));
       if (keys[0] === 'time_in_bed' && keys.at(-1) === 'sleep_duration')
-        return [
-          { kind: 'metric', value: { keys: ['sleep_efficiency'], verb: false } },
-          ...found.all('period').map((value) => ({ kind: 'period', value }) as const),
-        ];
+        return [named('sleep_efficiency'), ...kept(found, 'period')];
       const key = keys.findLast((each) => stages.includes(each));
       if (key === undefined) return null;
-      return [
-        { kind: 'metric', value: { keys: [`${key}_share`], verb: false } },
-        ...found.all('period').map((value) => ({ kind: 'period', value }) as const),
-      ];
+      return [named(`${key}_share`), ...kept(found, 'period')];
     },
   ),
 ];
@@ -201,9 +183,6 @@ export const upBy: readonly Construct[] = [
     const [limit] = found.all('limit');
     const isEarly = limit?.op === 'under' || limit?.op === 'at_most';
     if (!limit) return null;
-    return [
-      { kind: 'metric', value: { keys: [isEarly ? 'wake_time' : 'bedtime'], verb: false } },
-      { kind: 'limit', value: limit },
-    ];
+    return [named(isEarly ? 'wake_time' : 'bedtime'), { kind: 'limit', value: limit }];
   }),
 ];

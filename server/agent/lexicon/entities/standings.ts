@@ -1,4 +1,4 @@
-import { type Construct, construct, says } from './constructs.ts';
+import { type Construct, construct, kept, says } from './constructs.ts';
 import { ordered, orders, rank, things } from './statistics.ts';
 
 export const dayWords = '(?:days?|nights?|mornings?|evenings)';
@@ -29,14 +29,8 @@ export const counted: readonly Construct[] = [
   ),
   // `which of the last 8 weeks had the most`
   construct('which of (?:the |my |these |those )*{period}', (found) => {
-    const [value] = found.all('period');
-    const [, unit] = /(week|month)s$/.exec(found.text) ?? [];
-    return value && unit
-      ? [
-          { kind: 'period', value },
-          { kind: 'group', value: unit as 'week' | 'month' },
-        ]
-      : null;
+    const unit = /weeks$/.test(found.text) ? 'week' : /months$/.test(found.text) ? 'month' : null;
+    return unit && [...kept(found, 'period'), { kind: 'group', value: unit }];
   }),
   // `steps a day over the last month`
   ...says({ kind: 'statistic', value: 'mean' }, 'an? (?:day|night)(?= over (?:the |my |these |those |all )*{period})'),

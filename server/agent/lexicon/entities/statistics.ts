@@ -1,4 +1,13 @@
-import { type Construct, construct, type Found, type Order, type Reading, type Statistic, says } from './constructs.ts';
+import {
+  type Construct,
+  construct,
+  type Found,
+  kept,
+  type Order,
+  type Reading,
+  type Statistic,
+  says,
+} from './constructs.ts';
 
 const statistic = (pattern: string, value: Statistic): Construct =>
   construct(pattern, () => ({ kind: 'statistic', value }));
@@ -192,7 +201,7 @@ export const groups: readonly Construct[] = [
   ),
   construct('(?:list|show|give|tell)(?: me)? (?:all|every)(?: of)?(?: my| the)* {metric}', (found) => [
     { kind: 'group', value: 'day' },
-    ...found.all('metric').map((value) => ({ kind: 'metric', value }) as const),
+    ...kept(found, 'metric'),
   ]),
   // The results one by one.
   ...says(
