@@ -130,7 +130,7 @@ export function planBundle(
   const metrics = measured(
     isWhole
       ? [...new Set([...listed, ...looked.summary])]
-      : area && ['summary', 'improve', 'unusual'].includes(bundle)
+      : area && (bundle === 'summary' || bundle === 'improve' || (bundle === 'unusual' && named.length === 0))
         ? area
         : named.length > 0 && bundle !== 'night' && bundle !== 'fitness'
           ? [...new Set([...named, ...(bundle === 'why' || bundle === 'tired' ? looked[bundle] : [])])]

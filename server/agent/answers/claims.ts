@@ -120,10 +120,12 @@ export function withClaim(item: PlanItem, known: Known, whole = item.question): 
     /\bany\b(?! (?:good|better|worse|more|less)\b)|\bat all\b/.test(text) &&
     /^(?:total|duration)$/.test(metric.kind)
   )
-    return { ...item, claim: { is: 'met', threshold: { op: 'over', value: 0 } } };
+    return { ...item, claim: { is: 'met', threshold: { op: saysNone.test(text) ? 'at_most' : 'over', value: 0 } } };
   const standing = isValue ? standings.find(([words]) => words.test(text))?.[1] : undefined;
   return standing ? { ...item, claim: { is: 'standing', standing: asGood(standing, text, metric) } } : item;
 }
+
+const saysNone = /\b(?:not|never|\w+n['’]?t) (?:\S+ ){0,6}?(?:any|at all)\b/;
 
 /** Neither more nor less of it is better for everybody. */
 const isUnranked = ({ key }: MetricInfo): boolean =>

@@ -22,7 +22,7 @@ export function formatNumber(value: number, decimals: number, decimalsMin = 0): 
 const decimalsBy: Readonly<Record<string, number>> = {
   count: 0,
   energy: 0,
-  occasions: 0,
+  occasions: 1,
   'heart rate': 1,
   ms: 1,
   percent: 1,

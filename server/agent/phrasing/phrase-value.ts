@@ -1,7 +1,7 @@
 import { boundOf, limitsOf, standingOf } from '../../../routers/labs/standing.ts';
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { dayText, dayWithin, lengthOf } from '../lexicon/days.ts';
-import { formatValue, printedBound, spanOf } from '../lexicon/format.ts';
+import { formatNumber, formatValue, printedBound, spanOf } from '../lexicon/format.ts';
 import {
   averaged,
   countedAs,
@@ -71,7 +71,7 @@ function statement(query: MetricQuery, answer: MetricAnswer, said: Said): string
       return `The median of your ${name} was ${value} ${period}${base}`;
     case 'min':
     case 'max':
-      return `Your ${recordName(metric, query, aggregate === 'min' ? 'lowest' : 'highest')} ${wasOf(metric)} ${value.replace(/ workouts?$/, '')}${on}, ${period}`;
+      return `Your ${recordName(metric, query, aggregate === 'min' ? 'lowest' : 'highest')} ${wasOf(metric)} ${value.replace(/ workouts?$/, '')}${on}, ${period}${isSparse(query, answer) ? base : ''}`;
     case 'std_dev':
       return `The standard deviation of your ${name} was ${value} ${period}${base}`;
     case 'count':
@@ -139,13 +139,14 @@ function baseText(query: MetricQuery, answer: MetricAnswer, { n }: Fact): string
   const { metric, coverage, window } = answer;
   const { days_expected, days_with_data } = coverage;
   const isOfDays = !/^(?:biomarker:|workout)/.test(metric.key);
-  const counted = isOfDays && n !== days_with_data ? `${n} value${n === 1 ? '' : 's'}` : countedAs(metric, type, n);
+  const counted =
+    isOfDays && n !== days_with_data ? `${formatNumber(n, 0)} value${n === 1 ? '' : 's'}` : countedAs(metric, type, n);
   if (take) return `, from the ${take.end} ${counted}`;
   if (!isOfDays) return `, ${aggregate === 'sum' ? 'in' : 'from'} ${counted}`;
   if (where || weekdays || days_expected === 0) return days_expected === 0 ? '' : `, from ${counted}`;
   if (days_with_data >= days_expected) return '';
   const isWhole = n === days_with_data && days_expected === lengthOf(window.from, window.to);
-  const share = isWhole ? `${n} of ${countedAs(metric, type, days_expected)}` : counted;
+  const share = isWhole ? `${formatNumber(n, 0)} of ${countedAs(metric, type, days_expected)}` : counted;
   return isSparse(query, answer) ? `, from only ${share}, so read it with care` : `, from ${share}`;
 }
 

@@ -61,7 +61,12 @@ const noon = 720;
 const lastMinute = 1_439;
 
 /** Going to bed turns around midnight: after 23:00 is until noon, before 01:00 is from noon. */
-function clockThreshold(op: Limit['op'], first: number, second: number | null, { key }: MetricInfo): Threshold | null {
+export function clockThreshold(
+  op: Limit['op'],
+  first: number,
+  second: number | null,
+  { key }: MetricInfo,
+): Threshold | null {
   if (op === 'between') return second === null ? null : { op, value: first, upper: second };
   if (key !== 'bedtime') return { op, value: first };
   // Times are whole minutes: before 23:00 ends at 22:59.

@@ -3,9 +3,10 @@ import { clauseAround } from '../gate/gate-text.ts';
 import { attach, findSuperlatives, kindName, labelsOf, type Place, type Superlative } from '../gate/labels.ts';
 import type { FoundNumber } from '../gate/numbers.ts';
 import type { ReadSentence } from '../gate/read-sentence.ts';
-import { addsUp, isSlow, lowerIsBetter } from '../lexicon/metric-labels.ts';
+import { addsUp, isClock, isSlow, lowerIsBetter } from '../lexicon/metric-labels.ts';
 import { convert, unitOf } from '../lexicon/units.ts';
 import type { MetricInfo } from '../model.ts';
+import { clockThreshold } from '../reader/limits.ts';
 
 export type SaidPeriod = Place & { spec: WindowSpec | 'previous' };
 
@@ -38,11 +39,12 @@ function metricsOf({ number, read, inherited, metrics }: Claim): MetricInfo[] {
     ...mentions.filter(({ end }) => end <= number.start).toReversed(),
     ...mentions,
   ];
-  const keys = ofWorkouts.test(number.unit ?? '')
-    ? ['workout_count']
-    : ordered.length > 0
-      ? ordered.flatMap((mention) => mention.keys)
-      : inherited.keys;
+  const keys =
+    ofWorkouts.test(number.unit ?? '') && !(isSample(number, read) && ordered.length > 0)
+      ? ['workout_count']
+      : ordered.length > 0
+        ? ordered.flatMap((mention) => mention.keys)
+        : inherited.keys;
   const named = [...new Set(keys)].flatMap((key) => metrics.find((metric) => metric.key === key) ?? []);
   const fitting = named.filter((metric) => hasUnit(number, metric));
   return (fitting.length > 0 ? fitting : isCounted(number) || isShare(number) ? named : []).slice(0, metricsMax);
@@ -53,6 +55,8 @@ const ofWorkouts = /^(?:workouts?|sessions?|activities|runs?|rides?|walks?|swims
 const ofDays = /^(?:days?|nights?|mornings?|evenings?)$/;
 
 const isShare = ({ unit, isRatio }: FoundNumber) => isRatio || unitOf(unit ?? '').dimension === 'percent';
+
+const isOfDays = ({ unit }: FoundNumber) => ofDays.test(unit ?? '');
 
 export const isCounted = ({ unit }: FoundNumber) => unitOf(unit ?? '').dimension === 'occasions';
 
@@ -84,7 +88,7 @@ const ofDay =
   /\b(?:a|per|each|every) (?:day|night)\b|\/\s?(?:day|night)\b|\b(?:daily|nightly|averag\w+|mean|typical\w*|usual\w*|on average)\b/i;
 const ofSum = /\b(?:total\w*|altogether|in all|sum|combined|cumulative|overall)\b/i;
 const ofChange =
-  /\b(?:than|compared|versus|vs|up|down|rose|fell|risen|fallen|increas\w+|decreas\w+|drop\w*|gain\w*|lost|climb\w*|grew|higher|lower|more|fewer|less|longer|shorter|improv\w+|declin\w+|chang\w+|differ\w+|later|earlier|added|gained)\b/i;
+  /\b(?:than|compared|versus|vs|(?<!\b(?:woke|wake|waking|got|get) )up|down|rose|fell|risen|fallen|increas\w+|decreas\w+|drop\w*|gain\w*|lost|climb\w*|grew|higher|lower|more|fewer|less|longer|shorter|improv\w+|declin\w+|chang\w+|differ\w+|later|earlier|added|gained)\b/i;
 const ofTrend = /\b(?:trend\w*|slope|per week|a week|each week|every week)\b/i;
 const inARow = /\b(?:in a row|consecutive|streak|straight|on end)\b/i;
 const ofLatest =
@@ -113,6 +117,10 @@ function wishesOf(claim: Claim, metric: MetricInfo, window: WindowSpec, compared
   if (isShare(number) && !isPercent) return [{ aggregate: 'percent_change', compare_to }];
   if (unitOf(number.unit ?? '').perWeek || (ofTrend.test(around) && number.sign !== null))
     return [{ aggregate: 'trend' }];
+  // The latest bedtime is the newest one, or the one latest at night.
+  const [, clockEnd] = (isClock(metric) && /\b(latest|earliest)\b/i.exec(around)) || [];
+  if (clockEnd)
+    return /latest/i.test(clockEnd) ? [{ aggregate: 'max' }, { aggregate: 'latest' }] : [{ aggregate: 'min' }];
   const superlative = findSuperlatives(around)[0] ?? findSuperlatives(text.slice(0, number.start)).find(isOfSeveral);
   if (superlative?.place === 1) return [{ aggregate: endOf(superlative.way, metric) }];
   if (superlative) {
@@ -165,14 +173,23 @@ function levelOf(metric: MetricInfo, window: WindowSpec, around: string, said: s
   return [level];
 }
 
+/** `, in 16 runs`, `, from 48 days`: how many there were, beside the value itself. */
+export const isSample = ({ start, unit }: FoundNumber, { text }: ReadSentence): boolean =>
+  /, (?:in|from)(?: only)? (?:[\d,]+ of )?$/.test(text.slice(0, start)) &&
+  (ofWorkouts.test(unit ?? '') || ofDays.test(unit ?? ''));
+
+const saysNone = /\b(?:took|climbed|had|did|drank) no (?!more|fewer|less)/i;
+
 function countsOf({ read }: Claim, metric: MetricInfo): Wish[] {
   if (metric.key === 'workout_count')
     return inARow.test(read.text) ? [] : [{ aggregate: 'count_days', threshold: { op: 'at_least', value: 1 } }];
   const limit = read.numbers.flatMap((each) => {
     const op = operatorOf(each, read);
     const value = op && (!isCounted(each) || isValueCounted(each, metric)) ? inUnit(each, metric) : null;
-    return op && value !== null ? [{ op, value } as Threshold] : [];
+    if (!op || value === null) return [];
+    return isClock(metric) ? (clockThreshold(op, value, null, metric) ?? []) : [{ op, value } as Threshold];
   })[0];
+  if (!limit && saysNone.test(read.text)) return [{ aggregate: 'count_days', threshold: { op: 'at_most', value: 0 } }];
   if (!limit) return [{ aggregate: 'count' }];
   return inARow.test(read.text)
     ? [{ aggregate: 'streak', threshold: limit }]
@@ -200,13 +217,16 @@ export function operatorOf(
   { text }: ReadSentence,
 ): 'over' | 'under' | 'at_least' | 'at_most' | null {
   const [left, right] = [text.slice(Math.max(0, start - 30), start), text.slice(end, end + 20)];
+  const [, side] = (/^\d{1,2}:\d{2}/.test(text.slice(start, end)) && /\b(before|after)\s*$/i.exec(left)) || [];
+  if (side) return /before/i.test(side) ? 'under' : 'over';
   const found = operators.find(([, words, behind]) => words.test(left) || behind.test(right))?.[0];
   return found === 'over' || found === 'under' || found === 'at_least' || found === 'at_most' ? found : null;
 }
 
 function filtersOf({ number, read, activities }: Claim, metric: MetricInfo): Partial<MetricQuery> {
   const days = labelsOf(number, read.days, read.dayOf);
-  const day = days.own[0] ?? days.inherited;
+  const [only, ...others] = read.days;
+  const day = days.own[0] ?? days.inherited ?? (others.length === 0 && isOfDays(number) ? only : undefined);
   const kinds = labelsOf(number, read.kinds, read.kindOf);
   const inside = read.kinds.find(({ start, end }) => start >= number.start && end <= number.end);
   const said = read.mentions.length + read.kinds.length === 0 ? read.before?.().kinds.at(-1) : undefined;
@@ -252,7 +272,7 @@ function queriesOfMetric(claim: Claim, metric: MetricInfo): MetricQuery[] {
     const wide = said ?? inherited.window;
     if (!isDay(whole)) return [query];
     if (wish.aggregate === 'latest') return [{ ...query, window: { kind: 'all' as const } }];
-    const isFound = /^(?:max|min|highest|lowest)$/.test(wish.aggregate) && wide;
+    const isFound = (/^(?:max|min|highest|lowest)$/.test(wish.aggregate) || isSample(claim.number, claim.read)) && wide;
     return isFound ? [{ ...query, window: wide }, ...(said ? [] : [query])] : [query];
   });
 }

@@ -9,7 +9,7 @@ const wished =
   /\b(?:goals?|targets?|aim(?:s|ed|ing)?|will|won['’]t|going to|expect\w*|predict\w*|project(?:s|ed|ion)|estimat\w*|forecast\w*|probably|likely|normal(?:ly)? (?:range|is|for)|healthy (?:range|level)|(?:used|supposed) to|imagine|suppose|next (?:week|month|year|time))\b/i;
 
 const conditional =
-  /\b(?:days|nights|mornings|evenings|weeks|ones|sessions) (?:when|where|(?:right |just |soon )?after|following|before (?:you|your|an?|the|work\w*)|on which|with (?!more|over|fewer|less|under|at least|at most|above|below|no more|data|a value)|without|that)\b|\b(?:when|whenever|after|before|without|while|during) (?:you|your|drinking|eating|work\w*|travel\w*|alcohol|coffee|caffeine|meals?|dinner|breakfast)\b|\bother (?:days|nights|mornings|evenings|weeks|ones|sessions)\b|\bfrom the (?:first|last) \d+ values\b|\b(?:workouts?|runs?|rides?|swims?|walks?|hikes?) with (?:an? )?(?:\p{L}+ ){1,4}?(?:over|under|at least|at most|between|more|less)\b|\bbetween\b(?:[^,;]|,(?=\d)){1,30}\band\b(?:[^,;]|,(?=\d)){1,20}\bon\b|\b(?:correlation|confidence|interval (?:reaches|is|from|of))\b/iu;
+  /\b(?:days|nights|mornings|evenings|weeks|ones|sessions) (?:when|where|(?:right |just |soon )?after|following|before (?:you|your|an?|the|work\w*)|on which|with (?!more|over|fewer|less|under|at least|at most|above|below|no more|data|a value)|without|that)\b|\b(?:when|whenever|after|before|without|while|during) (?:you|your|drinking|eating|work\w*|travel\w*|alcohol|coffee|caffeine|meals?|dinner|breakfast)\b|\bother (?:days|nights|mornings|evenings|weeks|ones|sessions)\b|\bfrom the (?:first|last) \d+ \p{L}+|\b(?:workouts?|runs?|rides?|swims?|walks?|hikes?) (?:of |with (?:an? )?(?:\p{L}+ ){1,4}?)(?:over|under|at least|at most|between|more|less)\b|\bbetween\b(?:[^,;]|,(?=\d)){1,30}\band\b(?:[^,;]|,(?=\d)){1,20}\bon\b|\b(?:correlation|confidence|interval (?:reaches|is|from|of|[−-]?\d+))\b/iu;
 
 export function whyNotMeasured(number: FoundNumber, read: ReadSentence): string | null {
   const { text, plain } = read;
@@ -20,6 +20,7 @@ export function whyNotMeasured(number: FoundNumber, read: ReadSentence): string 
   if (isOpen(clause) || isOpen(plain.slice(start)) || /\?\s*["'”’)]*\s*$/.test(text))
     return 'It is a question, a wish or a possibility.';
   if (ofReport.test(clause)) return 'It is a range of a report, not a value.';
+  if (/\bat or under\b/.test(text)) return 'Where a value stands among the others is not checked here.';
   if (usual.test(text.slice(0, number.start))) return 'What is usual is not checked here.';
   if (wished.test(clause)) return 'It is a question, a wish or a possibility.';
   return namesUnknown(read, start, end) ? 'Nothing that hale measures is named like this.' : null;
@@ -31,13 +32,16 @@ const ofThings =
 
 const ofReport = /\b(?:reference|laboratory|lab(?:'s|’s)?) range\b/i;
 
-const usual = /\b(?:usual(?:ly)?(?:(?: [^\d.;,]{1,40})? (?:is|are|was|were|of|at|about))?|z-score of) ?-?$/i;
+const usual =
+  /\b(?:usual(?:ly)?(?:(?: [^\d.;,]{1,40})? (?:is|are|was|were|of|at|about))?|z-score (?:of|is|was)) ?[−-]?$/i;
 
 const limited =
   /\b(?:days|nights|mornings|evenings|sessions|workouts) (?:with )?(?:more than|over|fewer than|less than|under|at least|at most|above|below|no more than|up to)\b/i;
 
+const ofChosen = /^\W*on (?:days|nights|mornings) with\b/i;
+
 export const isConditional = ({ text }: ReadSentence, counts: boolean): boolean =>
-  conditional.test(text) || (!counts && limited.test(text));
+  conditional.test(text) || ofChosen.test(text) || (!counts && limited.test(text));
 
 const plainNames =
   /^(?:average|mean|median|highest|lowest|best|worst|longest|shortest|most|fewest|least|peak|maximum|minimum|total|overall|daily|nightly|weekly|monthly|typical|usual|latest|newest|last|first|recent|current|figures?|numbers?|data|days?|nights?|weeks?|months?|years?|watch|device|ring|wearable|report|results?|labs?|records?|range|trend|body|blood|own|level|values?|readings?|weekends?|weekdays?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|busiest|biggest|top|previous|nearly|personal|standard|difference|change|increase|decrease|workouts?|training|activity|streak|run|goal)$/i;

@@ -1,4 +1,4 @@
-import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import type { MetricAnswer, MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
 import type { VerifierPort } from '../../../routers/verify/verifier.contract.ts';
 import type { VerifiedNumber } from '../../../routers/verify/verify.contract.ts';
 import { stripped } from '../gate/gate-text.ts';
@@ -8,6 +8,8 @@ import { createNumberFinder, type FoundNumber } from '../gate/numbers.ts';
 import { type Frame, type Reader, type ReadSentence, readFrame, readSentence } from '../gate/read-sentence.ts';
 import { type Sayable, sayablesOf } from '../gate/sayables.ts';
 import { asShown, hidingFaults } from '../gate/shown-text.ts';
+import { yearOf } from '../lexicon/days.ts';
+import { boundsOf } from '../lexicon/entities/ranges.ts';
 import { factValue } from '../lexicon/format.ts';
 import { findLabs } from '../lexicon/lab-names.ts';
 import { vocabularyOf } from '../lexicon/metric-names.ts';
@@ -19,6 +21,7 @@ import {
   hasUnit,
   isCounted,
   isRankOfGroups,
+  isSample,
   operatorOf,
   queriesOfClaim,
   type SaidPeriod,
@@ -64,7 +67,7 @@ export async function verifyText({
     }
     const shown = asShown(passage.text);
     const read = readSentence(stripped(shown, quotable), reader, () => frame);
-    const periods = known.budget.left > 0 ? periodsIn(read, known) : [];
+    const periods = known.budget.left > 0 ? ofYears(periodsIn(read, known), plain(before.window), today) : [];
     const place = placesOf(passage.text, shown);
     const isHidden = hidingFaults(passage.text).length + disguiseFaults(shown).length > 0;
     for (const number of read.numbers) {
@@ -126,6 +129,23 @@ function periodsIn(read: ReadSentence, known: Parameters<typeof readText>[1]): S
   });
 }
 
+/** `in January` beside or after words about 2025 is a month of that year. */
+function ofYears(periods: readonly SaidPeriod[], told: WindowSpec | null, today: string): SaidPeriod[] {
+  let year = told && yearWithin(told, today);
+  return periods.map((period) => {
+    const { spec } = period;
+    if (spec === 'previous') return period;
+    if (spec.kind === 'month' && spec.year === undefined && year) return { ...period, spec: { ...spec, year } };
+    year = yearWithin(spec, today) ?? year;
+    return period;
+  });
+}
+
+function yearWithin(spec: WindowSpec, today: string): number | null {
+  const bounds = boundsOf(spec, today);
+  return bounds && yearOf(bounds.from) === yearOf(bounds.to) ? yearOf(bounds.from) : null;
+}
+
 type Claim = Parameters<typeof queriesOfClaim>[0];
 type Truth = Pick<Input, 'today' | 'metrics' | 'compute'>;
 
@@ -153,7 +173,10 @@ async function judge(claim: Claim, truth: Truth): Promise<Judged> {
   }
   for (const each of asked) {
     const proof = sayablesFor(each, truth).find(
-      (sayable) => sayable.role !== 'threshold' && faultOf(number, read, sayable) === null && isWhole(sayable, each),
+      (sayable) =>
+        sayable.role !== 'threshold' &&
+        (isSample(number, read) ? sayable.value === number.value : faultOf(number, read, sayable) === null) &&
+        isWhole(sayable, each),
     );
     const fact = proof?.fact ?? (proof ? each.answer.facts[0] : undefined);
     if (fact) return { verdict: 'supported', fact, query: each.query, right: null, why: null };
