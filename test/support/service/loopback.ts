@@ -20,9 +20,15 @@ export function startLoopbackListener() {
   };
 }
 
+/** Below the ports that the system gives to outgoing connections, so that none takes it before the server listens. */
 export function freePort(): number {
-  const probe = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
-  const port = probe.port ?? 0;
-  void probe.stop(true);
-  return port;
+  for (;;) {
+    const port = 11_000 + Math.floor(Math.random() * 20_000);
+    try {
+      void Bun.serve({ port, hostname: '127.0.0.1', fetch: () => new Response() }).stop(true);
+      return port;
+    } catch {
+      // Another server listens there.
+    }
+  }
 }
