@@ -93,7 +93,7 @@ export function withClaim(item: PlanItem, known: Known, whole = item.question): 
   const newest = ofNewest(item, text);
   if (newest) return newest;
   if (query.aggregate === 'count_days') return counted(item, query, text);
-  const longest = /\bhow (?:many|often)\b/.test(asked) ? null : ofSessions(item, query, text);
+  const longest = asksHowMany.test(asked) ? null : ofSessions(item, query, text);
   if (longest) return longest;
   const threshold = thresholdIn(item.question, metric, known);
   if (threshold && everyDay.test(text)) {
@@ -124,6 +124,8 @@ export function withClaim(item: PlanItem, known: Known, whole = item.question): 
   const standing = isValue ? standings.find(([words]) => words.test(text))?.[1] : undefined;
   return standing ? { ...item, claim: { is: 'standing', standing: asGood(standing, text, metric) } } : item;
 }
+
+const asksHowMany = /\bhow (?:many|often)\b/;
 
 const saysNone = /\b(?:not|never|\w+n['’]?t) (?:\S+ ){0,6}?(?:any|at all)\b/;
 
@@ -167,7 +169,7 @@ function ofSessions(item: PlanItem, query: MetricQuery, text: string): PlanItem 
     query.aggregate !== 'sum' ||
     !limit ||
     !asks.test(text) ||
-    /\bhow (?:many|often)\b/.test(text)
+    asksHowMany.test(text)
   )
     return null;
   const { op } = limit.threshold;

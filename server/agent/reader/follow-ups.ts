@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '../../../routers/core/days.ts';
-import type { Item, Limit, PeriodSpec } from '../lexicon/entities/constructs.ts';
+import type { Limit, PeriodSpec } from '../lexicon/entities/constructs.ts';
 import { inYear, yearSaid } from '../lexicon/entities/counterparts.ts';
 import { startOf } from '../lexicon/entities/ranges.ts';
 import { isClock, isOfWorkouts } from '../lexicon/metric-labels.ts';
@@ -7,7 +7,7 @@ import { whichDays } from '../lexicon/refusals.ts';
 import { coversDistance } from '../lexicon/sports.ts';
 import type { MetricInfo } from '../model.ts';
 import type { Clause } from './clause.ts';
-import { impliedKey, thresholdFor } from './limits.ts';
+import { thresholdFor } from './limits.ts';
 import { asksOfDays } from './queries/queries.ts';
 import { bareMetersMin } from './subject.ts';
 import type { Known } from './text.ts';
@@ -28,13 +28,20 @@ export const joined = (clause: Clause, more: Clause): Clause => ({
   ends: clause.periods.length === 0 ? more.ends : clause.ends,
   weekdaySets: more.weekdaySets.length > 0 ? more.weekdaySets : clause.weekdaySets,
   statistics: more.statistics.some((each) => each !== 'amount') ? more.statistics : clause.statistics,
-  ...{ group: more.group ?? clause.group, take: more.take ?? clause.take },
-  ...{ lag: more.lag ?? clause.lag, later: more.later ?? clause.later },
-  ...{ versus: clause.versus ?? more.versus, streak: clause.streak ?? more.streak },
-  ...{ change: clause.change || more.change, relation: clause.relation || more.relation },
-  ...{ days: clause.days || more.days, often: clause.often || more.often },
-  ...{ percentile: clause.percentile || more.percentile, unpicked: clause.unpicked ?? more.unpicked },
-  ...{ unread: [...clause.unread, ...more.unread], passed: [...clause.passed, ...more.passed] },
+  group: more.group ?? clause.group,
+  take: more.take ?? clause.take,
+  lag: more.lag ?? clause.lag,
+  later: more.later ?? clause.later,
+  versus: clause.versus ?? more.versus,
+  streak: clause.streak ?? more.streak,
+  change: clause.change || more.change,
+  relation: clause.relation || more.relation,
+  days: clause.days || more.days,
+  often: clause.often || more.often,
+  percentile: clause.percentile || more.percentile,
+  unpicked: clause.unpicked ?? more.unpicked,
+  unread: [...clause.unread, ...more.unread],
+  passed: [...clause.passed, ...more.passed],
   picked: [...clause.picked, ...more.picked],
   rank: more.rank.length > 0 ? more.rank : clause.rank,
   loose: more.percentile ? more.loose : [...clause.loose, ...more.loose],
@@ -337,98 +344,3 @@ const reranked = ({ amount }: Clause, before: Clause): Clause['rank'] => {
   const k = amount?.values[0]?.value;
   return k !== undefined && k >= 1 && k <= 20 ? before.rank.map((each) => ({ ...each, k })) : before.rank;
 };
-
-/** Nights and limits can say alone what they are of: `my best three nights`, `days over 10,000`. */
-export function settled(said: Clause, part: readonly Item[], { metrics, today }: Known): Clause {
-  const clause = againstTestBefore(latestAndBefore(ofStreak(sharesOf(fromUsual(said, today), metrics), metrics)));
-  if (clause.metrics.length > 0 || clause.missing.length > 0) return clause;
-  const words = part.map(({ text }) => text).join(' ');
-  // `When did I last get a full eight hours?`
-  const ofNights =
-    /\bnights?\b/.test(words) ||
-    (rests(clause.amount ?? clause.limit) && /\b(?:get|got|getting|gotten|managed?|full|solid|proper)\b/.test(words));
-  const extreme = clause.rank.length > 0 || clause.statistics.some((each) => each !== 'amount' && each !== 'latest');
-  const limit = clause.limit ?? (ofNights ? clause.amount : null);
-  const key = limit
-    ? impliedKey(limit, ofNights)
-    : ofNights && (extreme || clause.percentile || clause.change)
-      ? 'sleep_duration'
-      : clause.change &&
-          /\b(?:kilos?|kilograms?|kgs?|pounds?|lbs?|stone)\b|\bhow much (?:have|did|has) i (?:actually |really )?(?:lost|lose|gain(?:ed)?|put on)\b/.test(
-            clause.text,
-          )
-        ? 'weight'
-        : /\blazi(?:er|est)\b/.test(clause.text)
-          ? 'steps'
-          : /\b(?:am i|i am|did i|have i) (?:[a-z]+ ){0,2}(?:faster|slower|quicker)\b/.test(clause.text)
-            ? 'workout_speed'
-            : null;
-  const loose = limit !== null && limit === clause.amount ? [] : clause.loose;
-  const lasting =
-    clause.limit === null && limit && clause.statistics.includes('latest')
-      ? { ...limit, op: 'at_least' as const }
-      : clause.limit;
-  const ofDays = key === 'steps' && clause.weekdaySets.length > 0 && limit === null;
-  return {
-    ...clause,
-    loose,
-    limit: lasting,
-    metrics: metrics.filter((metric) => metric.key === key),
-    ...(key === 'workout_speed' && { aboutWorkouts: true, sports: [null] }),
-    ...(ofDays && { statistics: [] }),
-  };
-}
-
-/** `higher than at this time last year`: the usual days, and those of the year before. */
-const fromUsual = (clause: Clause, today: string): Clause =>
-  clause.periods.length === 1 && /^(?:year_before|in_\d+)$/.test(String(clause.periods[0]))
-    ? { ...clause, periods: withRelated([{ kind: 'last_days', n: 30 }, ...clause.periods], today) }
-    : clause;
-
-/** `and as a share of my sleep?` after deep sleep. */
-const sharesOf = (clause: Clause, all: readonly MetricInfo[]): Clause =>
-  clause.share && !clause.change && clause.versus === null
-    ? { ...clause, metrics: clause.metrics.map((each) => all.find(({ key }) => key === `${each.key}_share`) ?? each) }
-    : clause;
-
-/** `Is my LDL better than the test before?`: the newest two results. */
-function againstTestBefore(clause: Clause): Clause {
-  const isDated = clause.periods.some((each) => typeof each !== 'string' && each.kind !== 'all');
-  const isReport = clause.metrics.length > 0 && clause.metrics.every(({ key }) => key.startsWith('biomarker:'));
-  if (!isReport || isDated || clause.versus === null || !testBefore.test(clause.text)) return clause;
-  const statistics: Clause['statistics'] = ['first', 'latest'];
-  return { ...clause, statistics, take: { end: 'last', k: 2 }, periods: [], versus: null, change: false };
-}
-
-const testBefore =
-  /\b(?:last|previous|prior) (?:time|test|one|report|result|value|check|sample)\b|\b(?:time|test|one|report|result|value|check|sample) before\b/;
-
-const rests = (limit: Clause['limit']): boolean => {
-  const { value, unit } = limit?.values[0] ?? { value: 0, unit: null };
-  return unit !== null && /^h(?:r|rs|our|ours)?$/.test(unit) && value >= 4 && value <= 12;
-};
-
-/** A streak without a limit is of days with a workout. */
-const ofStreak = (clause: Clause, metrics: readonly MetricInfo[]): Clause =>
-  clause.streak && clause.assumed && !clause.limit
-    ? { ...clause, metrics: metrics.filter(({ key }) => key === 'workout_count') }
-    : clause;
-
-/** `the latest and the one before` are the last two values. */
-function latestAndBefore(clause: Clause): Clause {
-  const [only] = clause.periods;
-  const pair =
-    clause.statistics.includes('latest') &&
-    clause.periods.length === 1 &&
-    (only === 'previous' || (typeof only === 'object' && only.kind === 'before'));
-  return pair
-    ? {
-        ...clause,
-        periods: [],
-        statistics: clause.versus === null ? [] : ['first', 'latest'],
-        take: { end: 'last', k: 2 },
-        group: clause.versus === null ? 'day' : null,
-        versus: null,
-      }
-    : clause;
-}

@@ -5,7 +5,7 @@ import { plainWords } from '../lexicon/words.ts';
 import type { Plan, PlanInput, PlanItem } from '../model.ts';
 import { isDoseQuestion } from '../safety/dose.ts';
 import { type Clause, clauseOf } from './clause.ts';
-import { completed, isEmpty, joined, settled, withPicked } from './follow-ups.ts';
+import { completed, isEmpty, joined, withPicked } from './follow-ups.ts';
 import {
   asksOnlyWhy,
   asMeasured,
@@ -18,6 +18,7 @@ import {
 } from './meaning.ts';
 import { isTag, isUnknownName, partsOf, tells } from './parts.ts';
 import { queriesOf } from './queries/queries.ts';
+import { settled } from './settled.ts';
 import { isTooLong, type Known, readText, visitsMax } from './text.ts';
 import { withRelated } from './times.ts';
 import { topicPlan } from './topics.ts';

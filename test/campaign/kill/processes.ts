@@ -44,10 +44,10 @@ const server: Case = {
   },
 };
 
-/** The thread is ended from inside its process, at its start or after a random write. */
+/** The thread is ended from inside its process, at its start or behind a random write. */
 const worker: Case = {
   cycles: 100,
-  short: 1,
+  short: 2,
   run: async (run) => {
     const preload = join(import.meta.dir, '../../support/service/ended-threads.ts');
     const service = await startCampaignService(1, {

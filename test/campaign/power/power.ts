@@ -117,13 +117,13 @@ async function erasure(): Promise<Workload> {
 }
 
 export const powerCases: Record<string, Case> = {
-  commits: { cycles: 3_000, short: 6, needs: 'strace', run: (run) => lossesOf(run, commits(run, 0)) },
-  checkpoints: { cycles: 3_000, short: 6, needs: 'strace', run: (run) => lossesOf(run, commits(run, 3)) },
+  commits: { cycles: 3_000, short: 12, needs: 'strace', run: (run) => lossesOf(run, commits(run, 0)) },
+  checkpoints: { cycles: 3_000, short: 12, needs: 'strace', run: (run) => lossesOf(run, commits(run, 3)) },
   migration: { cycles: 2_000, short: 4, needs: 'strace', run: (run) => lossesOf(run, () => migration(run)) },
-  erasure: { cycles: 2_000, short: 4, needs: 'strace', run: (run) => lossesOf(run, erasure) },
+  erasure: { cycles: 2_000, short: 6, needs: 'strace', run: (run) => lossesOf(run, erasure) },
   'lying-disk': {
     cycles: 200,
-    short: 12,
+    short: 25,
     needs: 'strace',
     isControl: true,
     run: (run) => lossesOf(run, commits(run, 3), { isLying: true }),

@@ -152,7 +152,7 @@ test('shuffled, repeated and split deliveries end at the same rows, whenever the
     await until(async () => Bun.deepEquals(await seen(user.reference_id), expected), 8_000).catch(() => undefined);
     expect(await seen(user.reference_id)).toEqual(expected);
   });
-  await fc.assert(property, { numRuns: 4, endOnFailure: true });
+  await fc.assert(property, { numRuns: 6, endOnFailure: true });
   const { findings } = await diagnose(service.settings, Date.now());
   expect(findings.filter(({ attention }) => attention)).toEqual([]);
 });

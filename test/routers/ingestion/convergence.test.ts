@@ -154,5 +154,5 @@ test('late, repeated and reordered deliveries converge to the same rows and the 
       expect(await settled(user)).toEqual(expected);
     },
   );
-  await fc.assert(property, { numRuns: 20, endOnFailure: true });
+  await fc.assert(property, { numRuns: 40, endOnFailure: true });
 });

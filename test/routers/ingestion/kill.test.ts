@@ -6,7 +6,7 @@ import { inspect } from '../../support/database/script.ts';
 import { type Client, type SyncRow, startService } from '../../support/service/service.ts';
 import { startServiceProcess } from '../../support/service/service-process.ts';
 
-const cycles = 8;
+const cycles = 16;
 const perCycle = 60;
 const atOnce = 8;
 const people = ['user_one', 'user_two', 'user_three'];

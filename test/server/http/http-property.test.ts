@@ -227,7 +227,7 @@ test('whatever is sent: no 500, no hang, an id on every answer, and every error 
       const operation = operationOf(method, pathname);
       if (operation) expectDescribed(operation, response, text);
     }),
-    { numRuns: 400, interruptAfterTimeLimit: 20_000 },
+    { numRuns: 800, interruptAfterTimeLimit: 20_000 },
   );
   expect((await app.call('GET', '/healthz')).status).toBe(200);
 });

@@ -8,8 +8,8 @@ import { until } from '../../support/until.ts';
 const worker = new URL('../../support/service/hanging-worker.ts', import.meta.url);
 const hostile = 'How many steps did I walk for ever?';
 const honest = 'How many steps did I take yesterday?';
-/** A busy machine may keep a thread waiting for three seconds. */
-const silentMsMax = 5_000;
+/** A busy machine may keep a thread waiting for two seconds. */
+const silentMsMax = 2_500;
 const terminalId = '9007199254740991';
 
 async function startHanging(settings = testSettings(), workerSilentMsMax?: number) {
@@ -29,9 +29,9 @@ const tookTooLong = {
   message: 'This question took too long to work out and was stopped. Ask it in parts.',
 };
 
-test('six questions of one person that hang the worker end as failed, and one honest question of another is answered meanwhile', async () => {
+test('ten questions of one person that hang the worker end as failed, and one honest question of another is answered meanwhile', async () => {
   const service = await startHanging(testSettings(), silentMsMax);
-  const hanging = await Promise.all(Array.from({ length: 6 }, () => askQuestion(service, 'user_a', hostile)));
+  const hanging = await Promise.all(Array.from({ length: 10 }, () => askQuestion(service, 'user_a', hostile)));
   const asked = await askQuestion(service, 'user_b', honest);
   await until(async () => (await failingParts(service)).join() === 'worker');
   expect((await service.call('GET', '/healthz')).status).toBe(200);
@@ -57,7 +57,7 @@ test('six questions of one person that hang the worker end as failed, and one ho
   const headers = { 'x-admin-key': service.settings.adminKey };
   const metrics = parseMetrics(await (await service.call('GET', '/metrics', { headers })).text());
   const replaced = figureOf(metrics, 'hale_worker_replacements_total', { reason: 'hung' });
-  expect(replaced, 'once for each, and no more than once more for those that ran together').toBeWithin(6, 13);
+  expect(replaced, 'once for each, and once for those that ran together').toBeWithin(10, 13);
   await service.stop();
 });
 

@@ -60,7 +60,7 @@ describe(`changed anywhere, own examples and published samples${skippedWithout(f
       expect(error.message).toMatch(namesField);
       expect(error.message).toStartWith(`${error.field}: `);
     });
-    fc.assert(property, { numRuns: 1_500 });
+    fc.assert(property, { numRuns: 4_000 });
     expect(refused).toBeGreaterThan(100);
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect('polluted' in {}).toBe(false);
