@@ -44,7 +44,7 @@ const server: Case = {
   },
 };
 
-/** The thread is ended from inside its process, at its start or behind a random write. */
+/** The thread is ended from inside its process, at its start or after a random write. */
 const worker: Case = {
   cycles: 100,
   short: 2,

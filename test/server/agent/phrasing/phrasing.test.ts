@@ -200,7 +200,7 @@ describe('every sentence of the embedded model passes its own gate', () => {
         for (const sentence of splitSentences(say(...findings)))
           expect({ sentence, ...gate.check(sentence) }).toMatchObject({ violations: [] });
       }),
-      { numRuns: 250, seed: 7 },
+      { numRuns: 600, seed: 7 },
     );
   });
 
@@ -211,7 +211,7 @@ describe('every sentence of the embedded model passes its own gate', () => {
         for (const sentence of splitSentences(say(one)))
           expect({ sentence, ...gate.check(sentence) }).toMatchObject({ violations: [] });
       }),
-      { numRuns: 120, seed: 13 },
+      { numRuns: 300, seed: 13 },
     );
   });
 
@@ -225,7 +225,7 @@ describe('every sentence of the embedded model passes its own gate', () => {
           expect({ sentence, ...gate.check(sentence) }).toMatchObject({ violations: [] });
         }
       }),
-      { numRuns: 120, seed: 11 },
+      { numRuns: 300, seed: 11 },
     );
   });
 });
