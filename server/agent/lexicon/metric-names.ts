@@ -12,7 +12,8 @@ type Nameable = Pick<MetricInfo, 'key' | 'label'> &
   };
 type Phrase = { words: string[]; keys: string[]; verb: boolean; exact: boolean };
 export type Vocabulary = {
-  phrases: ReadonlyMap<number, readonly Phrase[]>;
+  /** By `beginning`: a slip keeps the first letter. */
+  phrases: ReadonlyMap<string, readonly Phrase[]>;
   bySpelling: ReadonlyMap<string, Phrase>;
   longest: number;
 };
@@ -82,9 +83,14 @@ export function vocabularyOf(metrics: readonly Nameable[]): Vocabulary {
   const list = [...phrases.values()];
   const bySpelling = new Map(list.toReversed().map((phrase) => [spelling(phrase.words), phrase]));
   for (const phrase of list) bySpelling.set(phrase.words.join(' '), phrase);
-  const byLength = Map.groupBy(list, ({ words }) => words.length);
-  return { phrases: byLength, bySpelling, longest: Math.max(0, ...byLength.keys()) };
+  return {
+    phrases: Map.groupBy(list, ({ words }) => beginning(words)),
+    bySpelling,
+    longest: Math.max(0, ...list.map(({ words }) => words.length)),
+  };
 }
+
+const beginning = (words: readonly string[]): string => `${words.length}${words[0]?.[0]}`;
 
 const keptVocabulariesMax = 32;
 
@@ -175,7 +181,7 @@ const exactly = (span: readonly Word[], { bySpelling }: Vocabulary): Phrase | un
   bySpelling.get(span.map(({ text }) => text).join(' ')) ?? bySpelling.get(spelling(span.map(({ text }) => text)));
 
 const nearly = (span: readonly Word[], { phrases, bySpelling }: Vocabulary): Phrase | undefined =>
-  phrases.get(span.length)?.find(
+  phrases.get(beginning(span.map(({ text }) => text)))?.find(
     (phrase) =>
       !phrase.exact &&
       phrase.words.every((word, index) => {
