@@ -48,6 +48,7 @@ export const sets = [
   'round 18',
   'round 19',
   'round 20',
+  'round 21',
   'practice',
 ] as const;
 export type QuestionSet = (typeof sets)[number];

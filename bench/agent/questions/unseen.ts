@@ -11,6 +11,7 @@ import practice12 from './everyday/practice-12.json';
 import practice13 from './everyday/practice-13.json';
 import practice14 from './everyday/practice-14.json';
 import practice15 from './everyday/practice-15.json';
+import practice16 from './everyday/practice-16.json';
 import everyday from './everyday.json';
 import heldOut from './held-out.json';
 import type { Row } from './question.ts';
@@ -72,4 +73,5 @@ export const laterEverydayPractice = [
   practice13,
   practice14,
   practice15,
+  practice16,
 ].flatMap(everydayOf);
