@@ -261,7 +261,7 @@ const names: Readonly<Record<string, string>> = {
   light_sleep: 'light phase, light phases, light stage',
   rem_sleep: 'rem phase, rem phases, rem stage, dreaming',
   awake_time: 'in bed without sleeping, in bed not sleeping, in bed but awake, time awake in bed, awake in bed, lie awake, lying awake, lay awake, lain awake, spent awake, wakefulness, awake during the night',
-  time_in_bed: 'time spent in bed, hours spent in bed, spend in bed, spent in bed, lie in bed, lying in bed, stay in bed, stayed in bed',
+  time_in_bed: 'in the bed, in my bed, time spent in bed, hours spent in bed, spend in bed, spent in bed, lie in bed, lying in bed, stay in bed, stayed in bed',
   sleep_latency: 'falling asleep, fell asleep, get to sleep, getting to sleep, got to sleep, drift off, drifting off, drifted off, nod off, nodding off, nodded off, doze off, dozing off, drop off to sleep, time to sleep onset',
   wakeups: 'wakings, night wakings, times awoken, woken up, wake-up count',
   nap_duration: 'siesta, siestas, daytime sleep, catnaps',

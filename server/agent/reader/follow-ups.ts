@@ -3,7 +3,7 @@ import type { Limit, PeriodSpec } from '../lexicon/entities/constructs.ts';
 import { inYear, yearSaid } from '../lexicon/entities/counterparts.ts';
 import { startOf } from '../lexicon/entities/ranges.ts';
 import { isClock, isOfWorkouts } from '../lexicon/metric-labels.ts';
-import { whichDays } from '../lexicon/refusals.ts';
+import { noHours, onlyWith, whichDays } from '../lexicon/refusals.ts';
 import { coversDistance } from '../lexicon/sports.ts';
 import type { MetricInfo } from '../model.ts';
 import type { Clause } from './clause.ts';
@@ -98,10 +98,18 @@ const asksWhen =
   /^(?:(?:and|so|ok|cool|nice|great|thanks|,) )*(?:when|(?:on )?(?:which|what) (?:day|date|night|one))(?: exactly)? (?:was|did) (?:that|it|this)\b/;
 
 /** A clause that does not stand alone takes from the earlier one what it leaves open. */
-export function completed(clause: Clause, before: Clause | null, { today, metrics: all }: Known): Clause {
+export function completed(clause: Clause, before: Clause | null, known: Known): Clause {
+  const { today, metrics: all } = known;
   if (!before || before.metrics.length === 0) return clause;
+  // `and on days I don't?` after the days on which I run.
+  if (clause.metrics.length === 0 && clause.unpicked === onlyWith && before.picked.length > 0)
+    return { ...before, ...wordsOf(clause), contrast: true };
   // Of what is not known the last answer is not given again.
-  if (clause.metrics.length === 0 && clause.missing.length > 0) return clause;
+  if (clause.metrics.length === 0 && clause.missing.length > 0) {
+    // `and after midnight?` after a bedtime.
+    const isTimed = before.metrics.some(isClock) && clause.missing.every((each) => each === noHours);
+    return isTimed ? completed({ ...clause, missing: [] }, before, known) : clause;
+  }
   if (isEmpty(clause) && clause.metrics.length === 0 && otherTime.test(clause.text))
     return { ...clause, missing: [whichDays] };
   if (clause.onlyPicks.length > 0 && !before.days && opensWithPick.test(clause.text))

@@ -284,7 +284,7 @@ export function tells(items: readonly Item[]): boolean {
     return !asks && !holds(items);
   // `Could not sleep last night.`
   if (first.text === 'not' && second?.kind === 'metric') return !asks;
-  if (/^(?:i|we)$/.test(first.text)) return !asks || /^(?:think|guess|feel)$/.test(second?.text ?? '');
+  if (/^(?:i|we|they)$/.test(first.text)) return !asks || /^(?:think|guess|feel)$/.test(second?.text ?? '');
   const changed = items.some((item) => item.kind === 'change' || isWord(item, happened) || isWord(item, /^born$/));
   if (first.text === 'my' && has(items, 'period') && changed) return !asks && !holds(items);
   // `My husband's blood pressure` asks of him.

@@ -13,7 +13,7 @@ export const comparisons: readonly Construct[] = [
   ),
   // `Did I walk more this week?`: than the week before.
   construct(
-    `(?<=^(?:so |and |but )?(?:did|have|am|was|were|is|has) (?:i|my) [^?.]{1,60})(?:${comparatives}) {period}(?= ?[?.]|$)`,
+    `(?<=^(?:so |and |but )?(?:did|have|am|was|were|is|has) (?:i|my) [^?.]{1,60})(?<! or )(?:${comparatives}) {period}(?= ?[?.]|$)`,
     (found) => {
       const [only] = found.all('period');
       return only &&
@@ -51,7 +51,7 @@ export const comparisons: readonly Construct[] = [
   ),
   ...says(
     { kind: 'versus', value: 'to' },
-    '(?:up|down|ahead|behind|different) (?:from|of|on)|(?:above|below|higher|lower|better|worse)(?= {period})|(?<=‹period› )over(?= {period})|(?:above|below|under|over|beneath|beyond)(?: (?:the one|that|what (?:it|i|they) (?:was|were|had|did)|it was|the (?:average|mean|value|level|figure|number)))(?: of)?(?= (?:in |on |of |from |during |for )?{period})|differ(?:ed|s|ent)?(?= .{1,80} from )|vs|versus|against|compar(?:e|es|ed|ing|ison)(?: (?:that|this|it|them))?(?: (?:to|with|against|of|between))?|relative to|as opposed to|opposed to|stack(?:s)? up(?: (?:against|to|with))?|next to|minus|in comparison (?:to|with)|as against|beat|set against|held against|differ(?:s|ent)? (?:from|to)|over or under|above or below|what it was|year (?:over|on) year|yoy',
+    '(?:up|down|ahead|behind|different) (?:from|of|on)|(?<! or )(?:above|below|higher|lower|better|worse)(?= {period})|(?<=‹period› )over(?= {period})|(?:above|below|under|over|beneath|beyond)(?: (?:the one|that|what (?:it|i|they) (?:was|were|had|did)|it was|the (?:average|mean|value|level|figure|number)))(?: of)?(?= (?:in |on |of |from |during |for )?{period})|differ(?:ed|s|ent)?(?= .{1,80} from )|vs|versus|against|compar(?:e|es|ed|ing|ison)(?: (?:that|this|it|them))?(?: (?:to|with|against|of|between))?|relative to|as opposed to|opposed to|stack(?:s)? up(?: (?:against|to|with))?|next to|minus|in comparison (?:to|with)|as against|beat|set against|held against|differ(?:s|ent)? (?:from|to)|over or under|above or below|what it was|year (?:over|on) year|yoy',
   ),
   ...says(
     { kind: 'versus', value: 'between' },

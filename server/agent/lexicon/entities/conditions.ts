@@ -9,7 +9,7 @@ const ones = `(?:${dayWords}|ones|times)`;
 const lead = '(?:(?:also |then |on |in |of |for |at |the |all |my |those |any |after )*)';
 // What may follow a negation without saying anything new: `days I did not go for one`.
 const restated =
-  '(?: (?:{sport}|{metric}|that|so|one|it|any|an?|at all|do|did|have|had|been|go|went|get|got|take|took|following|out|much|many|train|exercise|(?:climb|walk|tak|do|hav|gett|runn|go)ing|single|even|to|for|of|limit|{limit}))*';
+  '(?: (?:(?:the |my )?{sport}|{metric}|that|so|one|it|any|an?|at all|do|did|have|had|been|go|went|get|got|take|took|following|out|much|many|train|exercise|(?:climb|walk|tak|do|hav|gett|runn|go)ing|single|even|to|for|of|limit|{limit}))*';
 
 /** `when I don't train` is of any kind of workout. */
 function othersOf(found: Found): Values['others'] {
@@ -88,6 +88,7 @@ export const openers: readonly Construct[] = [
   ...says(
     { kind: 'aside', value: true },
     'when (?:i|we) (?:was|were) (?:away |off )?(?:in|at|on|with) (?:the |my |our )?[a-z]+(?: [a-z]+)?(?= (?:, )?(?:from |on |in |between )?{period})',
+    'when (?:i|we) (?:was|were)(?: [a-z]+){1,4}(?= , (?:from |on |in |between )?(?:my |the )?{period})',
   ),
   construct('(?:on )?(?:the )?(?:(?<day>day|night|evening) before|previous (?:day|night))', (found) => ({
     kind: 'lag',

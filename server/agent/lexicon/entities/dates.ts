@@ -161,7 +161,7 @@ export const dates: readonly Construct[] = [
     },
   ),
   construct(
-    '(?<!half of [^?.]{1,30} (?:or|than|vs|versus|against|and) (?:in )?)(?:{weekday} )?the {ordinal}(?: of (?<which>last|this|the) month)?(?! (?:to|until|till|through|and|-|,) (?:the )?{count} (?:of )?(?:{month}|last month))(?! (?:to )?last| {month}| {number}| {span}| {weekday}| ,? ?(?:and )?(?:the )?{ordinal}| (?:of|half|halves|quarter|week|weekend|month|year|day|night|best|worst|highest|lowest|longest|shortest|fastest|slowest|biggest|smallest|furthest|farthest|heaviest|lightest|busiest|most|least|one|third|part|time|fortnight))',
+    '(?<!half of [^?.]{1,30} (?:or|than|vs|versus|against|and) (?:in )?)(?:{weekday} )?the {ordinal}(?: of (?<which>last|this|the) month)?(?! (?:to|until|till|through|and|-|,) (?:the )?{count} (?:of )?(?:{month}|last month))(?! (?:to )?last| {month}| {number}| {span}| {weekday}| ,? ?(?:and )?(?:the )?{ordinal}| (?:of|floor|storey|half|halves|quarter|week|weekend|month|year|day|night|best|worst|highest|lowest|longest|shortest|fastest|slowest|biggest|smallest|furthest|farthest|heaviest|lightest|busiest|most|least|one|third|part|time|fortnight))',
     (found, { today }) => {
       const on = onesIn(found)[0] ?? 0;
       return on >= 1 && on <= 31 ? dayOfMonth(found, on, found.group('which'), today) : null;
@@ -249,7 +249,7 @@ export const calendarPeriods: readonly Construct[] = [
     period({ kind: 'year', year: yearsIn(found)[0] ?? 0 }, 'year'),
   ),
   construct(
-    '(?:the )?(?:{ordinal}|first) half of (?:the )?(?:year|this year|last year|{year})|h(?<half>\\d)(?: of)?(?: {year}| last year| this year)?',
+    '(?:the )?(?:{ordinal}|first) half (?:of )?(?:the )?(?:year|this year|last year|{year})|h(?<half>\\d)(?: of)?(?: {year}| last year| this year)?',
     (found, { today }) => {
       const half = onesIn(found)[0] ?? Number(found.group('half') ?? 1);
       if (half < 1 || half > 2) return noSuchDate(found);

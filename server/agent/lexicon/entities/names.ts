@@ -88,7 +88,7 @@ export const leftOut: readonly Construct[] = [
   ),
   ...says(
     named('light_sleep'),
-    '(?<=^(?:(?:and|the|what about|how about) )*)light(?= ?[?.]?$)|light(?= (?:, |/ |and |, and |or )+{metric})|(?<={metric} (?:, |/ |and |, and |or )*)light(?! (?:[a-z]+ing|activity|movement|exercise|{sport})(?: |$))',
+    '(?<=^(?:(?:and|the|what about|how about) )*)light(?: one)?(?= ?[?.]?$)|light(?= (?:, |/ |and |, and |or )+{metric})|(?<={metric} (?:, |/ |and |, and |or )*)light(?! (?:[a-z]+ing|activity|movement|exercise|{sport})(?: |$))',
   ),
 ];
 

@@ -95,9 +95,10 @@ const clockUnit = 'min after midnight';
 const half = '(?:am|pm|a \\. m|p \\. m|a m|p m|o clock|oclock)(?: \\.)?';
 const part = '(?:in the (?:morning|evening|afternoon|night)|at night)';
 /** `11 pm`, `11:30`, `half past six`, `midnight`. */
-const timeOfDay = `(?:midnight|noon|midday|(?:half|quarter) (?:past )?{number}(?: ${half})?|quarter to {number}(?: ${half}| ${part})?|{number} (?:past|to) {number} (?:${half}|${part})|{number} (?:${half}|${part})|\\d{1,2}:\\d{2}(?: ${half})?(?: ${part})?)`;
+const timeOfDay = `(?:midnight|noon|midday|(?:half|quarter) (?:past )?{number}(?: ${half}| ${part})?|quarter to {number}(?: ${half}| ${part})?|{number} (?:past|to) {number} (?:${half}|${part})|{number} (?:${half}|${part})|\\d{1,2}:\\d{2}(?: ${half})?(?: ${part})?)`;
 
-const evening = /\b(?:pm|p \.? ?m|evening|afternoon|at night)\b/;
+const evening = /\b(?:pm|p \.? ?m|evening|afternoon)\b/;
+const atNight = /\b(?:at|in the) night\b/;
 
 /** Minutes after midnight; null when it is no time. Without am and pm an hour is one of the morning. */
 function minutesIn(said: string, numbers: readonly number[]): number | null {
@@ -120,7 +121,9 @@ function minutesIn(said: string, numbers: readonly number[]): number | null {
   const turned = /\b(?:a \.? ?m|am|pm|p \.? ?m|morning|evening|afternoon|night)\b/.test(said);
   const whole = Math.trunc(hour);
   const base = turned && whole === 12 ? 0 : whole;
-  const total = (base + (evening.test(said) && whole < 13 ? 12 : 0)) * 60 + minute - (back === 0 ? 0 : 60 - back);
+  // `ten at night` is of the evening, `half past twelve at night` of the morning.
+  const isLate = evening.test(said) || (atNight.test(said) && whole >= 6 && whole < 12);
+  const total = (base + (isLate && whole < 13 ? 12 : 0)) * 60 + minute - (back === 0 ? 0 : 60 - back);
   return minute < 60 && whole <= 24 ? (total + 1_440) % 1_440 : null;
 }
 
@@ -178,6 +181,9 @@ export const clockLimits: readonly Construct[] = [
 ];
 
 export const upBy: readonly Construct[] = [
+  construct('(?<=^(?:i (?:am|was|have) )?(?:been )?)up {limit}(?= ?[,.!])', (found) =>
+    /^up since/.test(found.text) ? { kind: 'aside', value: true } : null,
+  ),
   // Up before six is awake; up after one is not yet in bed.
   construct('(?:was i|am i|i was|be|been|(?<=^|[,:] )) ?(?:still )?up {limit}', (found) => {
     const [limit] = found.all('limit');

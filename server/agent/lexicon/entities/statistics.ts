@@ -203,10 +203,15 @@ export const groups: readonly Construct[] = [
     { kind: 'group', value: 'day' },
     ...kept(found, 'metric'),
   ]),
+  construct('all (?:of )?(?:my |the )*{metric}', (found) =>
+    / (?:results|values|readings|tests|measurements)$/.test(found.text)
+      ? [{ kind: 'group', value: 'day' }, ...kept(found, 'metric')]
+      : null,
+  ),
   // The results one by one.
   ...says(
     { kind: 'group', value: 'day' },
-    '(?<=all (?:of )?(?:my |the )?{metric} )(?:results|values|readings|tests|measurements)|(?<={metric} (?:[,:-] )?)all (?:values|results|readings|tests)|one by one|(?<={metric} )history|(?:the )?history of(?= (?:my |the )?{metric})',
+    '(?<=all (?:of )?(?:my |the )?{metric} )(?:results|values|readings|tests|measurements)|(?<={metric} (?:[,:-] )?)all (?:values|results|readings|tests)|‹number› by ‹number›|(?<={metric} )history|(?:the )?history of(?= (?:my |the )?{metric})',
   ),
   construct(`${ranked} {span}`, (found) => {
     const unit = found.all('span')[0]?.unit;

@@ -133,7 +133,7 @@ function ranked(asked: Asked): Built {
       order === 'lowest' ||
       (order === 'best' && lowerIsBetter.test(metric.key)) ||
       (order === 'worst' && !lowerIsBetter.test(metric.key));
-    const { group: _, take: __, ...query } = base(asked, window ?? usual);
+    const { group: _, take: __, ...query } = base(asked, window ?? (isOfWorkouts(metric) ? all : usual));
     return { ...query, aggregate: low ? 'lowest' : 'highest', k };
   });
   return { items: queries.map((query) => item('rank', query)) };
