@@ -49,6 +49,9 @@ export const sets = [
   'round 19',
   'round 20',
   'round 21',
+  'round 22',
+  'round 23',
+  'round 24',
   'practice',
 ] as const;
 export type QuestionSet = (typeof sets)[number];
