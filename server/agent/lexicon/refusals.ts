@@ -76,7 +76,7 @@ const commonRefusals: readonly Refusal[] = [
     ...refusal(
       'I can part a period by days, weeks, months, weekdays and kinds of activity, and by nothing else.',
       /\b(?<!at )(?:which|what) (?:year|season|hour)\b|\b(?:best|worst|busiest|laziest) (?:year|season|hour)\b/,
-      /(?<!(?:\d|min|mins|minutes|time|breaths|beats|revolutions|rotations|km|kilomet(?:er|re)s|miles|met(?:er|re)s) )\b(?:per|each|every) (?:year|hour|minute|kilomet\w+|km|mile|step|season)\b|(?<!\d )\b(?:hours|minutes|kilomet\w+|km|miles|steps|runs|workouts) an hour\b|\b(?:yearly|hourly|by (?:the )?hour|hour by hour)\b/,
+      /(?<!(?:\d|min|mins|minutes|time|pace|breaths|respirations|beats|revolutions|rotations|km|kilomet(?:er|re)s|miles|met(?:er|re)s) )\b(?:per|each|every) (?:year|hour|minute|kilomet\w+|km|mile|step|season)\b|(?<!\d )\b(?:hours|minutes|kilomet\w+|km|miles|steps|runs|workouts) an hour\b|\b(?:yearly|hourly|by (?:the )?hour|hour by hour)\b/,
     ),
   },
   refusal(
@@ -101,7 +101,7 @@ const commonRefusals: readonly Refusal[] = [
 const refusals: readonly Refusal[] = [
   refusal(
     'I can only read what was measured; I cannot record, change or set anything.',
-    /^\s*(?:(?:can|could|would|will) you\s+)?(?:please\s+)?(?:set|remind(?! me[,:]? (?:what|how|when|which|of|about)\b)|log|record(?! (?:high|low|number|for|of|steps?|streak|run|stretch))|add(?!(?:ing)? (?:up|together|all))|delete|remove|export|enter|update|share(?! of)|send|sync|connect|turn|write|sing)\b/,
+    /^\s*(?:(?:can|could|would|will) you\s+)?(?:please\s+)?(?:set(?! [^?]{1,60}\bagainst\b)|remind(?! me[,:]? (?:what|how|when|which|of|about)\b)|log|record(?! (?:high|low|number|for|of|steps?|streak|run|stretch))|add(?!(?:ing)? (?:up|together|all))|delete|remove|export|enter|update|share(?! of)|send|sync|connect|turn|write|sing)\b/,
     /\b(?:joke|poem|song|story)\b/,
   ),
   refusal(

@@ -14,7 +14,7 @@ const listed: readonly Listed[] = [
   {
     type: 'biking',
     words:
-      '(?:(?:out|sat|sit|sitting|been) )?on (?:my|the) bike|(?:bike|bicycle|cycling|evening|morning)[- ]rides?|(?:bike|bicycle|cycling) (?:tours?|trips?)|bik(?:e|es|ed|ing)|bicycl\\w+|cycl(?:ed|ing)|(?<=\\b(?:i|to|and|or) )cycle|rid(?:es?|ing|den)|rode|spins?(?! class)',
+      '(?:(?:out|sat|sit|sitting|been) )?on (?:my|the) bike|(?:bike|bicycle|cycling|evening|morning)[- ]rides?|(?:bike|bicycle|cycling) (?:tours?|trips?)|bik(?:e|es|ed|ing)|bicycl\\w+|cycl(?:ed|ing)|(?<=\\b(?:i|to|and|or) )cycle|rid(?:es?|ing|den)|rode|spins?(?! class)|in the saddle',
   },
   { type: 'spinning', words: 'spin(?:ning)?[- ]class(?:es)?|spinning' },
   { type: 'open_water_swimming', words: 'open[- ]water[- ]sw(?:im|ims|imming|am)' },

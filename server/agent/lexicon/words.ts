@@ -148,13 +148,13 @@ const unasked = `
   because's ? ! . , ; : - ( ) / ' " & = + % # .. min s stats stat statistics info information summary breakdown chart table
   workout workouts session sessions run ride my's self myself body health daily days'
   include included including inclusive excluded exclude excluding today's yesterday's either neither amount amounts
-  pull bring keep keeping kept seems feel felt set happen happened happening turn turned enough worried normal healthy fine concerned badly whilst wise start starting begin beginning mostly rather
+  pull bring try keep keeping kept seems feel felt set happen happened happening turn turned enough worried normal healthy fine concerned badly whilst wise start starting begin beginning mostly rather
   manage managed manages percentage sorry anyway together tested testing lab labs everything added adding accumulated tests test reports blood file following followed back them types kindly gimme cheers ta u hiya afternoon foot tracking watch ring tracker cuff wore wearing entries type share sample squares line length duration fewer deeper rack clock clocked logged ive im dont w instead stay stayed stays sit sits sat stand stands works new hale assistant bot app scale bathroom energy strongly closely corr pearson rho right strictly stable consistent variable variation h past current average trend stop ended ending ends commencing quarters further tops nightly half totals pounds lbs lb kilos kilo km miles mile feet inches
   hrs mins kms gave given play played playing readout stuff block
   units unit minutes hours steps bpm kg ms kcal percent points bit lot lots kind sort thing things they their now split break n separately
   lie lies lay land lands name rank ranked ranking rankings personal broken tend tips tip advice
   mmhg quickly faster slower quicker calmer busier stronger fitter upward upwards downward downwards rate truly noticeably significantly slightly substantially somewhat
-  based according sense term terms nah nope lasted lasting use uses used using rest
+  based according judging judged sense term terms nah nope lasted lasting use uses used using rest
   dear darling sweetheart honey lad lass chief fam matey sis bestie cap deadass lowkey highkey ugh meh phew argh oof
   x otherwise part parts little suppose guess reckon think believe version oclock volume
   such statistical statistically average's calendar unbroken continuous uninterrupted altogether whatsoever specifically particular particularly respectively

@@ -152,6 +152,7 @@ export function completed(clause: Clause, before: Clause | null, known: Known): 
   const counts = clause.metrics[0]?.key === 'workout_count' && clause.statistics.includes('amount') && !isDoing;
   const manner =
     !counts && saysNoManner({ ...clause, statistics: clause.statistics.filter((each) => each !== 'amount') });
+  const contrasts = manner && before.contrast && clause.periods.length === 0;
   const from = <K extends keyof Clause>(key: K, isOpen: boolean): Clause[K] => (isOpen ? before[key] : clause[key]);
   const compares =
     clause.periods.length === 0 &&
@@ -225,11 +226,13 @@ export function completed(clause: Clause, before: Clause | null, known: Known): 
       (manner && (!named || clause.statistics.length === 0) && before.change),
     relation: clause.relation || (before.relation && clause.lag !== null),
     percentile: clause.percentile || (manner && before.percentile),
-    picked: from('picked', clause.picked.length === 0 && (!named || clause.refersBack)),
+    // `and REM?` after days with something against days without.
+    contrast: clause.contrast || contrasts,
+    picked: from('picked', clause.picked.length === 0 && (!named || clause.refersBack || contrasts)),
     take:
       clause.take && isNewLength(clause, before)
         ? null
-        : from('take', clause.take === null && (!named || clause.refersBack) && !whenever),
+        : (retaken(clause, before) ?? from('take', clause.take === null && (!named || clause.refersBack) && !whenever)),
     versus: bothPeriods
       ? 'than'
       : (clause.versus ??
@@ -329,6 +332,12 @@ const laterFirst = (periods: readonly PeriodSpec[], today: string): PeriodSpec[]
 /** `what about the last 90?` after the last 30 days. */
 const isNewLength = ({ take, metrics }: Clause, { periods: [only] }: Clause): boolean =>
   take?.end === 'last' && metrics.length === 0 && typeof only === 'object' && only.kind === 'last_days';
+
+/** `make it ten` after the last five runs. */
+function retaken({ amount, metrics, periods, refersBack }: Clause, { take }: Clause): Clause['take'] {
+  const { value = 0, unit = null } = amount?.values[0] ?? {};
+  return take && (metrics.length === 0 || refersBack) && periods.length === 0 && unit === null && value >= 1 ? { ...take, k: value } : null;
+}
 
 /** A number alone is the new length, limit or rank of what was asked before. */
 const usesAmount = (clause: Clause, before: Clause): boolean =>

@@ -154,6 +154,7 @@ const onlyMeasures = (left: readonly Item[], right: readonly Item[]): boolean =>
   right.every(
     (item) =>
       item.kind === 'unit' ||
+      (item.kind === 'period' && !has(left, 'period')) ||
       (item.kind === 'word' && plainWords.has(item.text)) ||
       (item.kind === 'statistic' && (item.value === 'amount' || item.value === 'sum' || item.value === 'mean')) ||
       (item.kind === 'metric' && has(left, 'sport') && item.value.keys.some((key) => key in workoutKeys)),
@@ -205,9 +206,9 @@ const asksLatest = (items: readonly Item[]): boolean =>
 const opens = (items: readonly Item[]): boolean =>
   items[0]?.kind === 'opener' ||
   (items[1]?.kind === 'opener' && (items[0]?.kind === 'word' || items[0]?.kind === 'period')) ||
-  (isWord(items[0], /^(?:on|for|in|during|of)$/) &&
+  (isWord(items[0], /^(?:on|for|in|during|of|over|across)$/) &&
     has(items, 'sport') &&
-    has(items, 'limit') &&
+    has(items, 'limit', 'take') &&
     !has(items, 'statistic', 'days', 'often', 'metric'));
 
 const namesIn = (items: readonly Item[]) =>

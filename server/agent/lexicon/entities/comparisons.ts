@@ -51,7 +51,7 @@ export const comparisons: readonly Construct[] = [
   ),
   ...says(
     { kind: 'versus', value: 'to' },
-    '(?:up|down|ahead|behind|different) (?:from|of|on)|(?<! or )(?:above|below|higher|lower|better|worse)(?= {period})|(?<=‹period› )over(?= {period})|(?:above|below|under|over|beneath|beyond)(?: (?:the one|that|what (?:it|i|they) (?:was|were|had|did)|it was|the (?:average|mean|value|level|figure|number)))(?: of)?(?= (?:in |on |of |from |during |for )?{period})|differ(?:ed|s|ent)?(?= .{1,80} from )|vs|versus|against|compar(?:e|es|ed|ing|ison)(?: (?:that|this|it|them))?(?: (?:to|with|against|of|between))?|relative to|as opposed to|opposed to|stack(?:s)? up(?: (?:against|to|with))?|next to|minus|in comparison (?:to|with)|as against|beat|set against|held against|differ(?:s|ent)? (?:from|to)|over or under|above or below|what it was|year (?:over|on) year|yoy',
+    '(?:up|down|ahead|behind|different) (?:from|of|on)|(?<! or )(?:above|below|higher|lower|better|worse)(?= {period})|(?<=‹period› )(?:over|from)(?= {period})|(?:above|below|under|over|beneath|beyond)(?: (?:the one|that|what (?:it|i|they) (?:was|were|had|did)|it was|the (?:average|mean|value|level|figure|number)))(?: of)?(?= (?:in |on |of |from |during |for )?{period})|differ(?:ed|s|ent)?(?= .{1,80} from )|vs|versus|against|compar(?:e|es|ed|ing|ison)(?: (?:that|this|it|them))?(?: (?:to|with|against|of|between))?|relative to|as opposed to|opposed to|stack(?:s)? up(?: (?:against|to|with))?|next to|minus|in comparison (?:to|with)|as against|beat|set against|held against|differ(?:s|ent)? (?:from|to)|over or under|above or below|what it was|year (?:over|on) year|yoy',
   ),
   ...says(
     { kind: 'versus', value: 'between' },
@@ -59,7 +59,7 @@ export const comparisons: readonly Construct[] = [
   ),
   ...says(
     { kind: 'versus', value: 'between' },
-    '(?:differences?|differed|differ)(?: (?:between|from|in|of))?(?! .{1,80} from (?:the )?{period})|gap between',
+    '(?:differences?|differed|differ)(?: (?:between|from|in|of))?(?! .{1,80} from (?:the )?{period})|gap(?: between| in)?',
   ),
   ...says(
     { kind: 'change', value: true },

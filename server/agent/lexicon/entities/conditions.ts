@@ -32,7 +32,7 @@ export const otherDays: readonly Construct[] = [
     `(?:${against} )?${lead}${ones}(?: (?:without|not)|(?: with| of)? (?:no|none|zero|not (?:an?|any|{number})))(?! (?:going|exceeding|dropping|ever|getting|data|readings?|values?) )${restated}`,
     `(?:${against} )?${lead}(?:${ones} )?(?:following|after|preceded by) (?:(?:an? |the )?${dayWords} )?(?:none|(?:with )?(?:no|without)(?: an?| any)?(?: {sport})?|(?:when|where|that) i (?:did |do |have |had )?not${restated})`,
     `(?:${against} )?${lead}(?:${ones} )?not (?:following|after) (?:an? |any )?{sport}`,
-    `${ones}(?: (?:of |in )?{period})? (?:passed|passed by|went by|went|did i (?:go|spend|have|get|do)|i (?:go|went|spent|had)|have i gone|were there|was i) (?:without|with (?:no|zero|none)|no)(?: an?| any)?(?: single)? (?:{sport}|{metric})${restated}`,
+    `${ones}(?: (?:(?:out )?of |in )?{period})? (?:passed|passed by|went by|went|did i (?:go|spend|have|get|do)|i (?:go|went|spent|had)|have i gone|were there|was i) (?:without|with (?:no|zero|none)|no)(?: an?| any)?(?: single)? (?:{sport}|{metric})${restated}`,
     `${against} (?:no|without(?: an?| any)?) {sport}(?: (?:on )?(?:the )?(?:day|night) before)?`,
     `${against} ${lead}${ones} after (?:an? |my |the )?(?:rest|recovery|off|non {sport}|no {sport}) ${ones}`,
     `${against} ${lead}(?:the |my )?(?:[a-z]{3,}er|(?:less|more) [a-z]+) ${ones}`,

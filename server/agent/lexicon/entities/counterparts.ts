@@ -326,6 +326,7 @@ function counterpartOf(of: WindowSpec, how: Back, today: string): WindowSpec | n
 function stepBefore(of: WindowSpec, from: string, today: string): WindowSpec {
   if (of.kind === 'this_month') return { kind: 'last_month' };
   if (of.kind === 'this_year') return { kind: 'last_year' };
+  if (of.kind === 'this_quarter') return { kind: 'last_quarter' };
   if (of.kind === 'month') return { ...of, year: (of.year ?? yearOf(from)) - 1 };
   if (of.kind === 'this_week') {
     const monday = addDays(today, -6 - weekdayOf(today));

@@ -77,6 +77,7 @@ export const leftOut: readonly Construct[] = [
     { kind: 'aside', value: true },
     '(?<=(?:^|[,;(-]|but|and) )(?:not|without|except(?: for)?|excluding|ignoring)(?: counting| including| the| my| any)* {metric}(?= [.,?;)]|$)',
     '(?<=^|[,.?!;(-] )not (?:the |my |from |of |in |for )*{sport}(?= ?(?:[.,?;)]|$))',
+    '(?:instead|in place) of (?:the |my )?{metric}',
     '(?:, |and |- )?not (?:just|only|merely|simply) (?:the |my |in )?(?:{sport}|{metric})',
     'i (?:do |am )?not (?:mean|meaning|talking about|asking (?:for|about))(?: the| my)* {metric}(?: one)?',
 

@@ -69,8 +69,10 @@ export const nightWords: readonly Construct[] = [
 const stages: readonly string[] = ['deep_sleep', 'light_sleep', 'rem_sleep'];
 const share = '(?:percentage|percent|per cent|share|proportion|portion|fraction|part|%)';
 const asked = '(?:(?:what|which|how (?:big|large|high) an?|the|my) )?';
-const night = '(?:my |the |all |of |a |total )*(?:{metric}|{period}|nights?|time|sleep)(?: {period}| {metric})?';
-const spent = '(?: (?:is|was|were|did|do|i|am|are|spend|spent|in|on average|made up of|made|up|by|of|counts? as))*';
+const night =
+  '(?:my |the |all |of |a |total )*(?:it|that|{metric}|{period}|nights?|time|sleep)(?: {period}| {metric})?';
+const spent =
+  '(?: (?:that|is|was|were|did|do|i|am|are|spend|spent|in|on average|made up of|made|up|by|of|counts? as))*';
 
 /** Shares of a night: `what percentage of last night was deep?`; read once names and periods are. */
 export const nightShares: readonly Construct[] = [
@@ -79,7 +81,7 @@ export const nightShares: readonly Construct[] = [
     `(?:as|in) (?:an? |the )?${share}(?: (?:of|out of) (?:my |the |whole |total )*(?:{metric}|night|time asleep|whole|total))?(?= ?(?:[?.,]|$|{period}|{correction}))`,
   ),
   construct(
-    `(?:${asked}${share}|how much) of ${night}${spent} (?:really |actually )?{metric}|${asked}${share} (?:of )?(?:my )?{metric}|{metric} ${share}(?! (?:change|of))`,
+    `(?:${asked}${share}|how much) of ${night}${spent} (?:really |actually )?{metric}|${asked}${share} (?:of )?(?:my )?{metric}|{metric} ${share}(?! (?:change|of))|of (?:the |my |all )*(?:time |hours )?(?:that )?(?:i )?{metric}(?: ,)? ${asked}${share}${spent}(?: really| actually| in fact)? {metric}`,
     (found) => {
       const keys = found.all('metric').flatMap((metric) => metric.keys.slice(0, 1));
       if (keys[0] === 'time_in_bed' && keys.at(-1) === 'sleep_duration')

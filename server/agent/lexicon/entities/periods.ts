@@ -11,6 +11,9 @@ const fixed = (pattern: string, spec: PeriodSpec, unit?: 'day' | 'week' | 'month
 export const previous = (back: Back): Reading => ({ kind: 'period', value: { spec: 'previous', back } });
 const past = '(?:last|past|previous|prior|recent|latest|preceding|trailing|rolling|most recent)';
 const current = '(?:this|the current|current|the running)';
+const weAreIn = (unit: string) =>
+  `the ${unit} (?:that )?(?:we|i)(?: am| are)? (?:currently )?in(?: now| right now| at the moment)?`;
+const justEnded = '(?:that |which )?(?:has )?just (?:gone|past|passed|ended|finished)';
 const within = '(?:over|for|across|during|within|in|of)';
 
 const quarterFirst = (today: string, back: number) =>
@@ -70,7 +73,7 @@ export const relativePeriods: readonly Construct[] = [
     { kind: 'last_night' },
     'day',
   ),
-  fixed('yesterday|the day (?:that )?just (?:gone|past|passed|ended)', { kind: 'yesterday' }, 'day'),
+  fixed('(?:the end of )?yesterday|the day (?:that )?just (?:gone|past|passed|ended)', { kind: 'yesterday' }, 'day'),
   fixed('today', { kind: 'today' }, 'day'),
   fixed(
     '(?:past|last|previous) week(?! (?:of|in) (?:{month}|{number}|q[1-4]|h[12]))|the week just gone|(?:past|last) calendar week',
@@ -84,28 +87,32 @@ export const relativePeriods: readonly Construct[] = [
     return period({ kind: 'between', from, to: addDays(from, 6) }, 'week');
   }),
   fixed(
-    '(?:last|previous|most recent|the last full|latest)(?: full| calendar| complete)* month',
+    `(?:last|previous|most recent|the last full|latest)(?: full| calendar| complete)* month|(?:the )?calendar month ${justEnded}|(?:the )?month before this(?: one)?`,
     { kind: 'last_month' },
     'month',
   ),
-  fixed('(?:last|previous)(?: full| calendar)? year', { kind: 'last_year' }, 'year'),
-  fixed('(?:last|previous|past)(?: full)? quarter', { kind: 'last_quarter' }, 'month'),
+  fixed('(?:last|previous)(?: full| calendar)? year|(?:the )?year before this(?: one)?', { kind: 'last_year' }, 'year'),
   fixed(
-    `${current} week|week to date|wtd|since the (?:start|beginning) of (?:the|this) week`,
+    '(?:last|previous|past)(?: full)? quarter|(?:the )?quarter before this(?: one)?',
+    { kind: 'last_quarter' },
+    'month',
+  ),
+  fixed(
+    `${current} week|${weAreIn('week')}|week to date|wtd|since the (?:start|beginning) of (?:the|this) week`,
     { kind: 'this_week' },
     'week',
   ),
   fixed(
-    `${current} month|month to date|mtd|since the (?:start|beginning) of (?:the|this) month`,
+    `${current} month|${weAreIn('month')}|month to date|mtd|since the (?:start|beginning) of (?:the|this) month`,
     { kind: 'this_month' },
     'month',
   ),
   fixed(
-    `${current} year|year to date|ytd|since the (?:start|beginning|turn) of (?:the|this) year|(?<=(?:of|in) )the year(?! (?:before|of|to))`,
+    `${current} year|${weAreIn('year')}|year to date|ytd|since the (?:start|beginning|turn) of (?:the|this) year|(?<=(?:of|in) )the year(?! (?:before|of|to))`,
     { kind: 'this_year' },
     'year',
   ),
-  fixed('(?:this|the current) quarter|quarter to date|qtd', { kind: 'this_quarter' }, 'month'),
+  fixed(`(?:this|the current) quarter|quarter to date|qtd|${weAreIn('quarter')}`, { kind: 'this_quarter' }, 'month'),
   fixed(
     '(?:(?:last|past|previous) weekend|(?<=(?:over|during|this past) )the weekend)(?! (?:of|in|before))',
     { kind: 'last_weekend' },
@@ -219,7 +226,7 @@ export const relativePeriods: readonly Construct[] = [
     },
   ),
   fixed(
-    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|(?:of )?all time|of all|(?:entire|whole|complete|full) (?:history|record)|(?:the )?whole time|since (?:the )?(?:very )?(?:start|beginning)(?! of)|since i (?:started|began|joined|signed up|registered|have been (?:here|with you))(?: (?:(?:with|using) )?(?:tracking|measuring|recording|hale|you|here|this(?: app)?|wearing (?:it|this|the watch)))?(?= ?[?.,;]| ?$)|(?:(?:in|over|of) )?all the (?:time|years|days|nights)(?: (?:that )?you (?:have )?(?:know|known|have|had|seen)(?: me)?)?|since (?:my )?(?:very )?first (?:{metric} )?(?:reading|value|measurement|entry|day)|overall|in total ever|(?:over|across|in|of|from) all (?:of )?(?:my |the )?(?:(?:lab|blood) )?(?:reports?|data|tests?|results?|readings?|values)|(?:on|in) (?:record|file|(?:my|the) (?:records?|files?))(?! for)|(?:in|of) my (?:whole |entire )?life|(?:till|to|until) date|(?:(?:the|my) )?(?:whole|entire|full)(?: of (?:my|the))? (?:data ?set|data)|(?:(?:over|of) )?(?:everything|all) (?:that )?you (?:hold|have)|all time|(?<=(?:best|worst|longest|shortest|highest|lowest|most|fewest|least|fastest|slowest|biggest|furthest|farthest|heaviest|lightest|latest|earliest) (?:[^ ?.,]+ ){0,5})i(?= (?:have )?(?:done|had|been|gone|managed|taken|recorded|logged|{sport}|{metric})(?: |$))|over the years|(?<=^(?:the |my |what |is |was )*‹metric› )i(?= been))',
+    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|(?:of )?all time|of all|(?:entire|whole|complete|full) (?:history|record)|(?:the )?whole time|since (?:the )?(?:very )?(?:start|beginning)(?! of)|since i (?:started|began|joined|signed up|registered|have been (?:here|with you))(?: (?:(?:with|using) )?(?:tracking|measuring|recording|hale|you|here|this(?: app)?|wearing (?:it|this|the watch)))?(?= ?[?.,;]| ?$)|(?:(?:in|over|of) )?all the (?:time|years|days|nights)(?: (?:that )?you (?:have )?(?:know|known|have|had|seen)(?: me)?)?|since (?:my )?(?:very )?first (?:{metric} )?(?:reading|value|measurement|entry|day)|overall|in total ever|(?:over|across|in|of|from) all (?:of )?(?:my |the )?(?:(?:lab|blood) )?(?:reports?|data|tests?|results?|readings?|values)|(?:on|in) (?:record|file|(?:my|the) (?:records?|files?))(?! for)|(?:in|of) my (?:whole |entire )?life|(?:till|to|until) date|(?:(?:the|my) )?(?:whole|entire|full)(?: of (?:my|the))? (?:data ?set|data)|(?:(?:over|of) )?(?:everything|all) (?:that )?(?:you|we|i) (?:hold|have got|have|got)|all time|(?<=(?:best|worst|longest|shortest|highest|lowest|most|fewest|least|fastest|slowest|biggest|furthest|farthest|heaviest|lightest|latest|earliest) (?:[^ ?.,]+ ){0,5})i(?= (?:have )?(?:done|had|been|gone|managed|taken|recorded|logged|{sport}|{metric})(?: |$))|over the years|(?<=^(?:the |my |what |is |was )*‹metric› )i(?= been))',
     { kind: 'all' },
   ),
   // Since one has the device there are data.

@@ -25,7 +25,7 @@ export const counted: readonly Construct[] = [
   ...says(
     { kind: 'days', value: true },
     `${asked}(?: of)?(?: my| the| all| those| these)*(?: {number})?(?: (?:different|separate|distinct|single))?(?: ${dayWords}|(?= {weekdays}(?! {sport})))`,
-    '(?:on |in )?(?:how many|which) of(?: my| the| those| these)?(?= (?:{period}|last|past)(?: |$))',
+    '(?:on |in )?(?:how many|which) of(?: my| the| those| these)?(?! {period} {sport})(?= (?:{period}|last|past)(?: |$))',
   ),
   // `which of the last 8 weeks had the most`
   construct('which of (?:the |my |these |those )*{period}', (found) => {

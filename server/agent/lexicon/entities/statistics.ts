@@ -46,7 +46,7 @@ export const statistics: readonly Construct[] = [
     'min',
   ),
   statistic(
-    '(?:per|each|an?) (?:outing|session)|per workout|average|averages?|averaged|averaging|avg|(?<!what (?:do|does|did|would) [^?.]{0,60})mean|typical|typically|usual|usually|normally|normal|(?<!out of the )ordinary|ordinarily|on (?:an )?average|(?:an|per) (?:day|night)|a (?:day|night)(?! (?:before|after|ago))|daily|nightly|(?:on )?an average day',
+    '(?:per|each|an?) (?:outing|session)|per workout|average|averages?|averaged|averaging|avg|(?<!what (?:do|does|did|would) [^?.]{0,60})mean|typical|typically|usual|usually|normally|normal|(?<!out of the )ordinary|ordinarily|on (?:an )?average|(?:an|per) (?:day|night)|a (?:day|night)(?! (?:before|after|ago))|daily|nightly|tends? to (?:be|last|take)|(?:on )?an average day',
     'mean',
   ),
   statistic('median|middle value|in the middle|middle(?= {metric})', 'median'),
@@ -55,7 +55,7 @@ export const statistics: readonly Construct[] = [
     'sum',
   ),
   statistic(
-    'standard deviation|(?:the )?spread(?: out)?|std deviation|std dev|stdev|(?:jump|bounc|swing)(?:s|es|e|ing)? (?:around|about|all over(?: the place)?)(?: a lot)?|std|sd|how (?:stable|steady|consistent|variable|constant|regular|irregular)|(?:regular|irregular|consistent|inconsistent|all over the place)(?= ?(?:[?.,]|$)| lately| recently| these days)|(?:fluctuat(?:e|es|ed|ion|ions)|var(?:y|ies|ied))',
+    'standard deviation|(?:the )?spread(?: out)?|scatter(?:s|ed)?|std deviation|std dev|stdev|(?:jump|bounc|swing)(?:s|es|e|ing)? (?:around|about|all over(?: the place)?)(?: a lot)?|std|sd|how (?:stable|steady|consistent|variable|constant|regular|irregular)|(?:regular|irregular|consistent|inconsistent|all over the place)(?= ?(?:[?.,]|$)| lately| recently| these days)|(?:fluctuat(?:e|es|ed|ion|ions)|var(?:y|ies|ied))',
     'std_dev',
   ),
   ...says(
@@ -97,7 +97,7 @@ export const statistics: readonly Construct[] = [
     'range(?: of| for| in)?',
   ),
   statistic(
-    '(?:(?:in|from|of|on|at) )?(?:(?:the|my) )?(?:last|latest|most recent|newest) (?:(?:lab|blood) )*(?:draw|tests?|panel|report|work|bloods|visit|check(?: ?up)?|labs?|results?)|latest|current|currently|most recent(?:ly)?|newest|right now|rn|atm|at the moment|(?<![^ ])(?<!^)now(?= (?:‹versus›|vs|and|\\+|[?.,])| ?$)|at present|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|(?<=(?:did|have|had|i) (?:i )?)last(?= )|(?<=first (?:and|vs) (?:the )?)last(?= ?(?:[?.,]|$|of|{metric}))|(?<=when )last(?= (?:did|was|were|had|have) )|(?<=^when did i [^?]{1,60} )last(?= ?[?.]?$)|(?<=when (?:did|was|were) (?:my |the )*(?:{metric} )?)last(?= )|(?<=on (?:which|what) (?:date|day) (?:did )?i )last(?= )|up to date',
+    '(?:(?:in|from|of|on|at) )?(?:(?:the|my) )?(?:last|latest|most recent|newest) (?:(?:lab|blood) )*(?:draw|tests?|panel|report|work|bloods|visit|check(?: ?up)?|labs?|results?)|latest|current|currently|most recent(?:ly)?|newest|right now|rn|atm|at the moment|(?<![^ ])(?<!^)(?<!^[^‹]{0,20}‹(?:weekdays|period|limit)› )now(?= (?:‹versus›|vs|and|\\+|[?.,])| ?$)|at present|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|(?<=(?:did|have|had|i) (?:i )?)last(?= )|(?<=first (?:and|vs) (?:the )?)last(?= ?(?:[?.,]|$|of|{metric}))|(?<=when )last(?= (?:did|was|were|had|have) )|(?<=^when did i [^?]{1,60} )last(?= ?[?.]?$)|(?<=when (?:did|was|were) (?:my |the )*(?:{metric} )?)last(?= )|(?<=on (?:which|what) (?:date|day) (?:did )?i )last(?= )|up to date',
     'latest',
   ),
   statistic(
@@ -127,6 +127,7 @@ export const statistics: readonly Construct[] = [
     '(?:{number} (?:to|-) )?(?:last|latest|past|most recent|newest|final) {number}(?: (?:values?|readings?|results?|measurements?|sessions?|tests?|reports?|ones|times|outings))?(?! (?:{number}|{span}|highest|lowest|best|worst))',
     (found) => {
       const number = found.all('number')[0];
+      if (/ one$/.test(found.text)) return { kind: 'statistic', value: 'latest' };
       return number && !number.year && !number.ordinal && number.value >= 1
         ? { kind: 'take', value: { end: 'last', k: number.value } }
         : null;

@@ -64,7 +64,7 @@ export function statisticOf({ clause, metric, window }: Asked): [PlanItem['inten
     return ['value', amount ? 'sum' : 'mean'];
   }
   // `Sodium normal?` asks of the newest value.
-  if (said === 'mean' && metric.key.startsWith('biomarker:') && !/\b(?:average|mean|avg)\b/.test(clause.text))
+  if (said === 'mean' && metric.key.startsWith('biomarker:') && !/\b(?:averag\w+|mean|avg)\b/.test(clause.text))
     return ['latest', 'latest'];
   const aggregate = concrete(turnedFor(said, metric, clause.text), metric);
   return [
