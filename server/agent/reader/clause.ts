@@ -16,7 +16,7 @@ import { noHours, onlyWith } from '../lexicon/refusals.ts';
 import { workoutKeys } from '../lexicon/sports.ts';
 import type { MetricInfo } from '../model.ts';
 import { alsoLimited, daysWithout, type PickedDays, type Split, splitConditions } from './conditions.ts';
-import { dimensionOf, limitsIn } from './limits.ts';
+import { dimensionOf, limitsIn, turned } from './limits.ts';
 import { bareLimit, looseIn, rankOf, statisticsOf, streakIn, usesNumbers, versusOf } from './manner.ts';
 import { hoursIn, sessionLimits } from './sessions.ts';
 import { type Subject, subjectOf } from './subject.ts';
@@ -126,7 +126,8 @@ export function clauseOf(
     /\blast time\b|\bhow long (?:has it been |is it )?since\b|\bdid i last\b|\bwhen (?:did|was|have)\b.*\blast\b/.test(
       text,
     );
-  const [limit = counts || reaches || lasts ? bareLimit(main) : null] = limitsIn(main);
+  const [limit = counts || reaches || lasts ? (counts && notDone(main, text)) || bareLimit(main) : null] =
+    limitsIn(main);
   const relation = ofKind(main, 'relation').length > 0;
   const subject = countsThem(
     subjectOf(main, text, limit, known, sportsBefore),
@@ -267,6 +268,14 @@ function alsoTrained(main: readonly Item[], isCount: boolean): Item[] | null {
   const named = main.some((item) => item.kind === 'metric' && !item.value.verb && ofItself(item.value.keys[0]));
   const limited = ofKind(main, 'limit').length > 0 || bareLimit(main) !== null;
   return counts && named && limited ? main.filter(({ kind }) => kind !== 'sport') : null;
+}
+
+/** `how many days did I not climb a floor`, `nights on which I did not sleep 7 hours`. */
+function notDone(main: readonly Item[], text: string): Limit | null {
+  if (!/\b(?:(?:did|do|have) i not|not i|i (?:did |have |had )?not)\b/.test(text)) return null;
+  const bare = bareLimit(main);
+  if (bare) return turned(bare);
+  return ofKind(main, 'sport').length === 0 ? { op: 'at_most', values: [{ value: 0, unit: null }] } : null;
 }
 
 // `Do I walk more on days when …?`, `on days when …, how much less do I sleep?`

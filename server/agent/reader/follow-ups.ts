@@ -336,7 +336,9 @@ const isNewLength = ({ take, metrics }: Clause, { periods: [only] }: Clause): bo
 /** `make it ten` after the last five runs. */
 function retaken({ amount, metrics, periods, refersBack }: Clause, { take }: Clause): Clause['take'] {
   const { value = 0, unit = null } = amount?.values[0] ?? {};
-  return take && (metrics.length === 0 || refersBack) && periods.length === 0 && unit === null && value >= 1 ? { ...take, k: value } : null;
+  return take && (metrics.length === 0 || refersBack) && periods.length === 0 && unit === null && value >= 1
+    ? { ...take, k: value }
+    : null;
 }
 
 /** A number alone is the new length, limit or rank of what was asked before. */

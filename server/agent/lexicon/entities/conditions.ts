@@ -27,7 +27,7 @@ export const otherDays: readonly Construct[] = [
     `(?:${rather}|or) otherwise`,
     `(?:${against} )?${lead}(?:after )?(?:an? )?(?:rest|recovery|lazy|couch|sofa|idle|inactive|non {sport}|no {sport}|off) ${ones}(?: ${against})?|${rather} ${lead}(?:an? )?${dayWords} off`,
     `(?:${against} )?${lead}${ones}(?: when| that| where)? i (?:rest|rested|relax|relaxed|take off|took off|am off|was off|skip|skipped)(?: {sport})?`,
-    `(?:${against} )?${lead}${ones}(?: {period})?(?: when| where| that| on which)?(?: (?:i|it|they))?(?: (?:do|did|have|had|am|was))? not${restated}(?: ${against} ${lead}${ones}(?: when| that| where)? i (?:do|did)(?= ?(?:[?.,]|$)))?`,
+    `(?:${against} )?${lead}${ones}(?: {period})?(?: when| where| that| on which)?(?: (?:i|it|they))?(?: (?:do|did|have|had|am|was))? not(?: i)?${restated}(?: ${against} ${lead}${ones}(?: when| that| where)? i (?:do|did)(?= ?(?:[?.,]|$)))?`,
     `(?:${against} )?${lead}${ones}(?: {period})?(?: when| where| that| on which)? (?:(?:did|do|have) )?i (?:did|do|had|have|get|got) no {sport}${restated}`,
     `(?:${against} )?${lead}${ones}(?: (?:without|not)|(?: with| of)? (?:no|none|zero|not (?:an?|any|{number})))(?! (?:going|exceeding|dropping|ever|getting|data|readings?|values?) )${restated}`,
     `(?:${against} )?${lead}(?:${ones} )?(?:following|after|preceded by) (?:(?:an? |the )?${dayWords} )?(?:none|(?:with )?(?:no|without)(?: an?| any)?(?: {sport})?|(?:when|where|that) i (?:did |do |have |had )?not${restated})`,

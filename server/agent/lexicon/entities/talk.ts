@@ -48,7 +48,7 @@ const declined = (pattern: string, answer: string): Construct =>
 /** Times that no stored day or night tells. */
 export const unknownTimes: readonly Construct[] = [
   declined(
-    'this (?:afternoon|evening)|before (?:work|breakfast|dinner)|after (?:work|breakfast|dinner)|at (?:lunch(?: ?time)?|dawn|dusk)|(?:at )?{number} (?:am|pm|a m|p m|o clock)|at {number} (?:and|to|-) {number} (?:am|pm|in the (?:morning|afternoon|evening))|before bed|between meals',
+    'this (?:afternoon|evening)|before (?:work|breakfast|dinner)|after (?:work|breakfast|dinner)|at (?:lunch(?: ?time)?|dawn|dusk)|(?:at )?‹number› (?:am|pm|a m|p m|o clock)|at {number} (?:and|to|-) {number} (?:am|pm|in the (?:morning|afternoon|evening))|before bed|between meals',
     noHours,
   ),
   declined(
