@@ -154,7 +154,7 @@ const unasked = `
   units unit minutes hours steps bpm kg ms kcal percent points bit lot lots kind sort thing things they their now split break n separately
   lie lies lay land lands name rank ranked ranking rankings personal broken tend tips tip advice
   mmhg quickly faster slower quicker calmer busier stronger fitter upward upwards downward downwards rate truly noticeably significantly slightly substantially somewhat
-  based according judging judged sense term terms nah nope lasted lasting use uses used using rest
+  based according judging judged sense term terms nah nope lasts lasted lasting use uses used using rest
   dear darling sweetheart honey lad lass chief fam matey sis bestie cap deadass lowkey highkey ugh meh phew argh oof
   x otherwise part parts little suppose guess reckon think believe version oclock volume
   such statistical statistically average's calendar unbroken continuous uninterrupted altogether whatsoever specifically particular particularly respectively

@@ -188,7 +188,8 @@ export function clauseOf(
       : (ofKind(main, 'group')[0] ?? null),
     days:
       ofKind(main, 'days').length > 0 ||
-      (asksNothingElse && main.some(({ kind, text }) => kind === 'limit' || (kind === 'opener' && ofDays.test(text)))),
+      (asksNothingElse &&
+        main.some(({ kind, text }) => kind === 'limit' || (kind === 'opener' ? ofDays : daysOfPeriod).test(text))),
     often: ofKind(main, 'often').length > 0,
     versus: versusOf(ofKind(withoutPairs(main), 'versus')),
     // `does my HRV drop on days when …`: against all days.
@@ -294,6 +295,7 @@ const countsThem = (subject: Subject, isCount: boolean): Subject => ({
 const excluding = /‹limit›(?: (?:[^‹ ]+|‹metric›))* or (?:(?:[^‹ ]+|‹metric›) )*‹limit›/;
 const oneLimit = 'I count by one limit at a time; please ask for each apart.';
 const ofDays = /\b(?:days|nights|mornings)\b/;
+const daysOfPeriod = /^(?:days|nights) .* (?:on which|in which|when|where|with|having)$/;
 
 const isLag = (item: Item) => item.kind === 'lag' || (item.kind === 'period' && typeof item.value.spec === 'string');
 

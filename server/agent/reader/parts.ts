@@ -206,7 +206,7 @@ const asksLatest = (items: readonly Item[]): boolean =>
 const opens = (items: readonly Item[]): boolean =>
   items[0]?.kind === 'opener' ||
   (items[1]?.kind === 'opener' && (items[0]?.kind === 'word' || items[0]?.kind === 'period')) ||
-  (isWord(items[0], /^(?:on|for|in|during|of|over|across)$/) &&
+  (isWord(items[0], /^(?:on|for|in|during|of|over|across|when|whenever|if)$/) &&
     has(items, 'sport') &&
     has(items, 'limit', 'take') &&
     !has(items, 'statistic', 'days', 'often', 'metric'));

@@ -334,6 +334,8 @@ const asksAnew = (own: Clause, last: Clause): boolean =>
     concrete(last) !== '' &&
     concrete(own) !== '' &&
     concrete(own) !== concrete(last)) ||
+  // `my weight on 1 May, and now?`
+  (last.periods.length > 0 && /\b(?:now|currently)\b/.test(own.text)) ||
   own.change ||
   own.often ||
   (own.streak !== null && (last.days || last.often)) ||

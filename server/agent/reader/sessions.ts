@@ -24,7 +24,7 @@ export function hoursIn(
 }
 
 const joins =
-  /^(?:and|but|having|both|distance|duration|that|which|where|whose|i|were|was|are|is|did|do|have|had|done|went|go|lasted|lasting|last|took|burned|burnt|covered|of|with|in|my|longer|shorter|get|got|took|a|an|the|so far|any|kind|sort|at|an|each|on|out)$/;
+  /^(?:and|but|having|both|distance|duration|that|which|where|whose|i|were|was|are|is|did|do|have|had|done|went|go|lasted|lasting|lasts|last|took|takes|mine|burned|burnt|covered|of|with|in|my|longer|shorter|get|got|took|a|an|the|so far|any|kind|sort|at|an|each|on|out)$/;
 const ofDays = /\b(?:days?|nights?|mornings?|evenings?)\b/;
 const pointsBack = /\b(?:ones|those|them|these)\b/;
 

@@ -92,7 +92,7 @@ export const counterparts: readonly Construct[] = [
     back({ half: nth(found) === 2 ? 'second' : 'first' }),
   ),
   construct(
-    `(?<=(?:than|or|vs|versus|against|and) (?:in )?)the (?:first|{count})(?: one| half)?(?= ?[?.,]| ?$)`,
+    `(?<=(?:than|or|vs|versus|against|and|{period} compared (?:to|with)) (?:in )?)the (?:first|{count})(?: one| half)?(?= ?[?.,]| ?$)`,
     (found) =>
       found.all('number').every(({ ordinal, value }) => ordinal && value <= 2)
         ? back({ half: nth(found) === 2 ? 'second' : 'first' })
@@ -300,6 +300,7 @@ function counterpartOf(of: WindowSpec, how: Back, today: string): WindowSpec | n
     return { kind: 'between', from: shifted(from, years), to: shifted(until, years) };
   }
   if ('half' in how) {
+    if (of.kind === 'quarter') return { ...of, quarter: how.half === 'first' ? 1 : 2 };
     if (of.kind === 'half_month' || of.kind === 'half_year') return { ...of, half: how.half };
     if (of.kind === 'month')
       return { kind: 'half_month', half: how.half, month: of.month, year: of.year ?? yearOf(from) };

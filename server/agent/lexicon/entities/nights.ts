@@ -61,7 +61,7 @@ export const nightWords: readonly Construct[] = [
     'bedtime',
   ),
   metric(
-    `(?:wake|waking|wakeup|wake up|get up|getting up|rising|rise) times?(?! (?:after|during|in the))|${timed(awake)}`,
+    `(?:wake|waking|wakeup|wake up|get up|getting up|rising|rise) times?(?! (?:after|during|in the (?:night|middle)))|${timed(awake)}`,
     'wake_time',
   ),
 ];

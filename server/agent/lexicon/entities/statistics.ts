@@ -79,7 +79,7 @@ export const statistics: readonly Construct[] = [
       { kind: 'statistic', value: 'first' },
       { kind: 'statistic', value: 'latest' },
     ],
-    '{versus} (?:in |on |at |of )?(?:the |my )?(?:very )?first(?: one| reading| value| test| report| result)?(?= |$)',
+    '(?<!‹period› ){versus} (?:in |on |at |of )?(?:the |my )?(?:very )?first(?: one| reading| value| test| report| result)?(?= |$)',
   ),
   construct('per {sport}', (found) => [
     { kind: 'statistic', value: 'mean' },
