@@ -264,7 +264,7 @@ const names: Readonly<Record<string, string>> = {
   time_in_bed: 'in the bed, in my bed, time spent in bed, hours spent in bed, spend in bed, spent in bed, lie in bed, lying in bed, stay in bed, stayed in bed',
   sleep_latency: 'falling asleep, fell asleep, get to sleep, getting to sleep, got to sleep, drift off, drifting off, drifted off, nod off, nodding off, nodded off, doze off, dozing off, drop off to sleep, time to sleep onset',
   wakeups: 'wakings, night wakings, times awoken, woken up, wake-up count',
-  nap_duration: 'siesta, siestas, daytime sleep, catnaps',
+  nap_duration: 'nap minutes, minutes of naps, siesta, siestas, daytime sleep, catnaps',
   breathing_rate: 'breaths, breaths a minute, breaths per minute, respirations per minute, respiration, respirations, breath rate, breathing frequency',
   sleep_score: 'sleep rating, sleep mark, sleep quality score, sleep grade, night score',
   sleep_efficiency: 'efficiency of my sleep, how efficient, how efficiently',

@@ -148,7 +148,7 @@ const unasked = `
   because's ? ! . , ; : - ( ) / ' " & = + % # .. min s stats stat statistics info information summary breakdown chart table
   workout workouts session sessions run ride my's self myself body health daily days'
   include included including inclusive excluded exclude excluding today's yesterday's either neither amount amounts
-  pull bring try keep keeping kept seems feel felt set happen happened happening turn turned enough worried normal healthy fine concerned badly whilst wise start starting begin beginning mostly rather
+  pull bring try keep keeping kept seems feel felt set happen happened happening turn turned enough worried normal healthy fine concerned badly whilst wise start started starting begin beginning mostly rather
   manage managed manages percentage sorry anyway together tested testing lab labs everything added adding accumulated tests test reports blood file following followed back them types kindly gimme cheers ta u hiya afternoon foot tracking watch ring tracker cuff wore wearing entries type share sample squares line length duration fewer deeper rack clock clocked logged ive im dont w instead stay stayed stays sit sits sat stand stands works new hale assistant bot app scale bathroom energy strongly closely corr pearson rho right strictly stable consistent variable variation h past current average trend stop ended ending ends commencing quarters further tops nightly half totals pounds lbs lb kilos kilo km miles mile feet inches
   hrs mins kms gave given play played playing readout stuff block
   units unit minutes hours steps bpm kg ms kcal percent points bit lot lots kind sort thing things they their now split break n separately

@@ -78,7 +78,10 @@ export function ofOne(asked: Asked): Built {
     return single(asked, 'latest', clause.statistics.includes('first') ? 'first' : 'latest');
   if (clause.days && metric.kind !== 'total' && !isOfWorkouts(metric) && clause.statistics.length === 0)
     return countable(asked);
-  if (metric.key === 'nap_duration' && /\b(?:how many|number of)\b(?! (?:minutes|hours|mins|hrs))/.test(clause.text))
+  if (
+    metric.key === 'nap_duration' &&
+    /\b(?:how many|number of)\b(?! (?:nap )?(?:minutes|hours|mins|hrs))/.test(clause.text)
+  )
     return single(asked, 'value', 'count');
   const keeps = clause.limit !== null && /\b(?:average|mean|median|spread|standard deviation)\b/.test(clause.text);
   return keeps && !asksWhether.test(clause.text) ? within(asked) : single(asked, ...statisticOf(asked));
