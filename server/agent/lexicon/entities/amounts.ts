@@ -169,7 +169,7 @@ export const amountsIn = (text: string): Limit['values'] =>
 const quantity = '(?:{amount}|{number})';
 type Side = { op: 'over' | 'under' | 'at_least' | 'at_most'; words: string };
 const beat =
-  '(?:exceed(?:ed|s|ing)?|surpass(?:ed|es|ing)?|(?:pass|cross)(?:ed)?|topped|tops|beat|go(?:es|ne)? (?:above|over|past|beyond)|went (?:above|over|past|beyond))';
+  '(?:exceed(?:ed|s|ing)?|surpass(?:ed|es|ing)?|(?:pass|cross)(?:ed)?|topped|tops|beat|(?:go(?:es|ne)?|get|gets|got) (?:above|over|past|beyond)|went (?:above|over|past|beyond))';
 const sides: readonly Side[] = [
   {
     op: 'over',

@@ -9,6 +9,9 @@ import {
   says,
 } from './constructs.ts';
 
+// `past ten thousand` names no values.
+const takeMax = 999;
+
 const statistic = (pattern: string, value: Statistic): Construct =>
   construct(pattern, () => ({ kind: 'statistic', value }));
 
@@ -129,7 +132,7 @@ export const statistics: readonly Construct[] = [
     (found) => {
       const number = found.all('number')[0];
       if (/ one$/.test(found.text)) return { kind: 'statistic', value: 'latest' };
-      return number && !number.year && !number.ordinal && number.value >= 1
+      return number && !number.year && !number.ordinal && number.value >= 1 && number.value <= takeMax
         ? { kind: 'take', value: { end: 'last', k: number.value } }
         : null;
     },
