@@ -11,7 +11,7 @@ const hasty = new Map(
     mcuh much, mch much, slp sleep, tdy today, wich which, mins minutes, thru through,
     pct percent, da the, dis this, las last, meny many, avreage average, bw between,
     btw between, suns sundays, w with, wi with, ma my, o of, whit what, wot what, doon down, b4 before,
-    diff difference, speediest fastest, speedier faster, ive i, im i, id i, youve you
+    diff difference, speediest fastest, speedier faster, ive i, im i, id i, youve you, u you, n and, tht that, soo so, sooo so
   `
     .trim()
     .split(/,\s+/)
