@@ -289,7 +289,8 @@ const doings: Readonly<Record<string, string>> = {
   distance: 'cover, covered, covering, kilometres, kilometers, kilometre, kilometer, kms, km, miles',
   calorie_intake: 'eat, ate, eaten, eating',
   water_intake: 'drink, drank, drunk, drinking, hydrate, hydrated, litres, liters',
-  weight: 'heavy, heavier, lighter, heaviest, lightest, skinniest, thinnest, fattest, weighing',
+  weight:
+    'heavy, heavier, lighter, fatter, thinner, skinnier, slimmer, heaviest, lightest, skinniest, thinnest, fattest, weighing',
   stress: 'stressful, stressed, calm, calmer, calmest, tense, relaxed',
   sleep_duration: 'kipped, kipping, snoozed, dozed, slumbered',
   wakeups: 'woke, wake, waking, awoke',

@@ -52,7 +52,7 @@ const walked =
 
 // `running average`, `in the long run`, `3 days in a row`.
 const misleading =
-  /\b(?<=(?:days|nights|weeks) )running\b|\brunning (?:year|month|week|quarter|average|mean|total|out|low|late|shoes)\b|\bin the long run\b|\b(?:i|we) started (?:\w+ing)\b|\b(?:car|bus|train) rides?\b/gi;
+  /\b(?<=(?<!(?:streak of|consecutive|successive) )(?:days|nights|weeks) )running\b(?! (?:in a row|straight|on end|on the trot))|\brunning (?:year|month|week|quarter|average|mean|total|out|low|late|shoes)\b|\bin the long run\b|\b(?:i|we) started (?:\w+ing)\b|\b(?:car|bus|train) rides?\b/gi;
 
 const generic =
   /\bwork(?:ed|ing)?[- ]?out\b|\bworkouts?\b|\btrainings?\b|\btrained\b|(?<=\bi )train\b|\bexercis(?:e|ed|es|ing)\b|\b(?:exercise|training) sessions?\b|\bactivities\b|(?<=\b(?:many|number of|my|last|all) )sessions\b(?! (?:of|in bed|length))|(?<!\b(?:which|what|by|per|each|every|kinds? of|types? of) )\bsports?\b(?! (?:types?|kinds?))/gi;

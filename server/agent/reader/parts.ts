@@ -5,7 +5,10 @@ import { plainWords } from '../lexicon/words.ts';
 
 const isWord = (item: Item | undefined, words: RegExp): boolean => item?.kind === 'word' && words.test(item.text);
 const textOf = (items: readonly Item[]): string => items.map(({ text }) => text).join(' ');
-const isEnd = (item: Item | undefined): boolean => isWord(item, /^[?!;.]$/);
+// `Neighbours had a party .. how did I sleep?`
+const isEnd = (item: Item | undefined, next?: Item): boolean =>
+  isWord(item, /^[?!;.]$/) ||
+  (isWord(item, /^\.\.$/) && /^(?:so )?(?:how|what|which|when|did)\b/.test(next?.text ?? ''));
 const leads = /^(?:how|what|which|when|did|do|was|were|is|are|show|tell|compare)$/;
 
 const has = (items: readonly Item[], ...kinds: Kind[]): boolean =>
@@ -19,7 +22,7 @@ export function partsOf(items: readonly Item[]): Item[][] {
     const listed =
       item.kind === 'number' && isWord(items[place + 1], /^\)$/) && !items.some((each) => isWord(each, /^\($/));
     const closes = isWord(item, /^\)$/) && items[place - 1]?.kind === 'number' && sentences.at(-1)?.length === 0;
-    if (isEnd(item) || listed) sentences.push([]);
+    if (isEnd(item, items[place + 1]) || listed) sentences.push([]);
     else if (!closes) sentences.at(-1)?.push(item);
   }
   return sentences

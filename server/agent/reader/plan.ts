@@ -243,15 +243,18 @@ const goal = /\b(?:goal|target|aim)\b|^(?:like|say) /;
 
 const asking_ = /^(?:and |so )?(?:how|what|which|when|did|do|does|is|was|were|are|am|have|has)\b/;
 
-/** `Steps, I mean.`, `Use my steps.`: a sentence that only names what was meant. */
+/** `Steps, I mean.`, `Use my steps.`, `Last 90 days, by steps.`: a sentence that only names what was meant. */
 function namedBy(own: Clause, said: string, last: Clause, { metrics }: Known): Clause | null {
   const [named, other] = own.metrics;
-  const names = /\b(?:i mean|i meant|meaning|use|using|that is|talking about|namely)\b/i.test(said);
+  const byIt =
+    (own.periods.length === 0 || last.periods.length === 0) &&
+    /(?:^|[,-] ?)(?:go(?:ing)? |judged |measured )?by\b(?! the way)/i.test(said);
+  const names = byIt || /\b(?:i mean|i meant|meaning|use|using|that is|talking about|namely)\b/i.test(said);
   if (
     !named ||
     other ||
     !names ||
-    !isEmpty({ ...own, statistics: [] }) ||
+    !isEmpty({ ...own, statistics: [], periods: byIt ? [] : own.periods }) ||
     own.sports.length > 0 ||
     last.metrics.length === 0
   )
@@ -259,7 +262,13 @@ function namedBy(own: Clause, said: string, last: Clause, { metrics }: Known): C
   const [first, second] = last.metrics;
   const ofWorkouts = last.aboutWorkouts ? metrics.find(({ key }) => key === workoutKeys[named.key]) : undefined;
   const statistics = own.statistics.length > 0 ? own.statistics : last.statistics;
-  if (!last.relation) return { ...last, metrics: [ofWorkouts ?? named], statistics };
+  if (!last.relation)
+    return {
+      ...last,
+      metrics: [ofWorkouts ?? named],
+      statistics,
+      periods: own.periods.length > 0 ? own.periods : last.periods,
+    };
   return second || !first ? last : { ...last, metrics: [first, named] };
 }
 
@@ -306,6 +315,8 @@ function told(own: Clause, lent: Lent, today: string): Clause {
 function sinceTold(own: Clause, lent: Lent): Clause | null {
   const [start] = lent.periods;
   if (own.periods.length > 0 || typeof start !== 'object' || !/^(?:day|since)$/.test(start.kind)) return null;
+  // `how often did I wake up that night`
+  if (own.lag?.days === 0) return null;
   if (!changedSince.test(own.text) || (own.versus !== null && !/\bbefore\b/.test(own.text))) return null;
   const date = 'date' in start ? start.date : '';
   const statistics = own.statistics.filter((each) => each !== 'latest');

@@ -1,4 +1,4 @@
-import { type Construct, construct, says } from './constructs.ts';
+import { type Construct, construct, kept, says } from './constructs.ts';
 
 const comparatives =
   'more|less|fewer|higher|lower|longer|shorter|better|worse|greater|smaller|faster|slower|quicker|heavier|lighter|calmer|deeper|further|farther|busier|sooner|bigger|stronger|fitter|leaner|later|earlier';
@@ -67,6 +67,14 @@ export const comparisons: readonly Construct[] = [
     `(?<=(?:^| )(?:have|has|am|is|are) (?:i|my) [^?.]{0,60})(?:${comparatives})(?= (?:lately|recently|of late)(?: |$))`,
     '(?<=(?:^| )(?:is|are) my [^?.]{1,40} )(?:up|down)(?= ?(?:[?.,]|$|since|lately|recently|{period}))',
     'what (?:has |have |is |was |does |did )?(?:happen(?:s|ed|ing)?|become|changed?)(?: (?:to|with|of))?|what (?:do|does|did) (?:[^ ?.,;]+ ){1,4}do to|what (?:has|have|had) (?:[^ ?.,;]+ ){1,4}done (?:to|for|with)',
+  ),
+  // `am I getting heavier or lighter`
+  construct(
+    '(?:getting|got|gotten|becom(?:e|ing)|became|growing|grown|(?<=did i )(?:get|become|grow))(?: (?:any|a bit|a little|much|even))? {metric}(?: or {metric})?',
+    (found) =>
+      /(?:(?:heav|laz|skinn)i|light|fatt|thinn|slimm)er$/.test(found.text)
+        ? [{ kind: 'change', value: true }, ...kept(found, 'metric').slice(0, 1)]
+        : null,
   ),
   construct(
     'by how much|how much (?:more|less|higher|lower|longer|shorter|better|worse|further|has|did)?(?= )|by how many (?:per cent|[a-z]+|%)',

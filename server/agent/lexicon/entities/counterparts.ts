@@ -18,6 +18,11 @@ import { boundsOf, specsIn } from './ranges.ts';
 const held = '(?:and|or|vs|versus|with|to|than|against|from|compared to|compared with)';
 const nth = (found: Found): number => found.all('number')[0]?.value ?? (/\blast\b/.test(found.said) ? -1 : 1);
 
+const then = '(?:it|that|then|(?:that|this) (?:day|date|time|point))';
+// `before it, and how has it been since`
+const sides =
+  '(?:, )?(?:and|or|to|vs|versus|than|against|compared (?:to|with))(?: (?:how|what)(?: (?:much|many|long|high|low|good|bad|well|often))?(?: (?:is|was|has|have|did|do) (?:it|that|they|i)(?: been| be| look| go)?)?)?';
+
 const event = '(?:i|my|the)(?: [^?,.]{1,60})? (?:in|on|of)';
 
 /** What lies before a day or period against what lies after it. */
@@ -61,8 +66,8 @@ export const counterparts: readonly Construct[] = [
   // Told of an event that is named elsewhere.
   ...says(
     { kind: 'period', value: { spec: 'around' } },
-    '(?:(?:from|between) )?before(?: (?:it|that|then))? (?:and|&|or|to|vs|versus|than|against|compared (?:to|with)) (?:after(?:wards)?|since)(?: (?:it|that|then|(?:that|this) (?:day|date|time|point)))?(?= ?(?:[?.,!]|$|please))',
-    '(?:after(?:wards)?|since)(?: (?:it|that|then|(?:that|this) (?:day|date|time|point)))? (?:and|or|to|vs|versus|than|against|compared (?:to|with)) before(?: (?:it|that|then))?(?= ?(?:[?.,!]|$))',
+    `(?:(?:from|between) )?before(?: (?:it|that|then))? ${sides} (?:after(?:wards)?|since)(?: ${then})?(?= ?(?:[?.,!]|$|please))`,
+    `(?:after(?:wards)?|since)(?: ${then})? ${sides} before(?: (?:it|that|then))?(?= ?(?:[?.,!]|$))`,
   ),
   ...says(
     [

@@ -187,10 +187,13 @@ export const upBy: readonly Construct[] = [
     /^up since/.test(found.text) ? { kind: 'aside', value: true } : null,
   ),
   // Up before six is awake; up after one is not yet in bed.
-  construct('(?:was i|am i|i was|be|been|(?<=^|[,:] )) ?(?:still )?up {limit}', (found) => {
-    const [limit] = found.all('limit');
-    const isEarly = limit?.op === 'under' || limit?.op === 'at_most';
-    if (!limit) return null;
-    return [named(isEarly ? 'wake_time' : 'bedtime'), { kind: 'limit', value: limit }];
-  }),
+  construct(
+    `(?:was i|am i|i was|be|been|(?<=^|[,:] |(?:days?|mornings) )) ?(?:still )?(?:up|awake) {limit}`,
+    (found) => {
+      const [limit] = found.all('limit');
+      const isEarly = limit?.op === 'under' || limit?.op === 'at_most';
+      if (!limit || (!isEarly && /^(?!.*still).*awake/.test(found.said))) return null;
+      return [named(isEarly ? 'wake_time' : 'bedtime'), { kind: 'limit', value: limit }];
+    },
+  ),
 ];

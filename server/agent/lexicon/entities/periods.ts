@@ -114,7 +114,7 @@ export const relativePeriods: readonly Construct[] = [
   ),
   fixed(`(?:this|the current) quarter|quarter to date|qtd|${weAreIn('quarter')}`, { kind: 'this_quarter' }, 'month'),
   fixed(
-    '(?:(?:last|past|previous) weekend|(?<=(?:over|during|this past) )the weekend)(?! (?:of|in|before))',
+    '(?:(?:last|past|previous) weekend|(?<=(?:over|during|this past) )the weekend)(?! (?:of|in(?! (?:all|total))|before))',
     { kind: 'last_weekend' },
     'week',
   ),

@@ -41,6 +41,9 @@ const runs: ReadonlySet<string> = new Set(
 function range(found: Found, today: string): Reading | null {
   const [first, second] = specsIn(found, today);
   if (!first || !second) return null;
+  // `this year until yesterday`, `this year till October`
+  if (/^this_/.test(first.spec.kind) && / (?:un)?till? | up to | thr/.test(found.said) && second.from >= first.from)
+    return second.spec.kind === 'yesterday' ? period(first.spec) : between(first.from, second.to);
   if (
     wholes.has(first.spec.kind) !== wholes.has(second.spec.kind) ||
     runs.has(first.spec.kind) ||

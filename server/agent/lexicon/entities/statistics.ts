@@ -54,7 +54,7 @@ export const statistics: readonly Construct[] = [
   ),
   statistic('median|middle value|in the middle|middle(?= {metric})', 'median'),
   statistic(
-    'totals?|aggregate|all told|sum|summed|sum up|in total|altogether|all together|combined|cumulative|in all(?! (?:of|the|my|these|those|this|that) )|taken together|(?:(?:both|all|all three|the two|the) (?:days|nights|of them|weeks) )?added(?: together| up)?(?: to)?|add up(?: to)?|put together|lumped together|(?:everything|all|all of it|it all|the lot) (?:added|summed|taken|put|counted|lumped)(?: up| together)+|grand total|total number of|totalled',
+    'totals?|aggregate|all told|sum|summed|sum up|in total|altogether|all together|combined|cumulative|(?:all )?in all(?! (?:of|the|my|these|those|this|that) )|taken together|(?:(?:both|all|all three|the two|the) (?:days|nights|of them|weeks) )?added(?: together| up)?(?: to)?|add up(?: to)?|put together|lumped together|(?:everything|all|all of it|it all|the lot) (?:added|summed|taken|put|counted|lumped)(?: up| together)+|grand total|total number of|totalled',
     'sum',
   ),
   statistic(
