@@ -52,7 +52,7 @@ const starts =
   /^(?:and|but|what about|how about|or|same|also|then|now|only|just|in|on|for|over|make|with|without|excluding|exclude|break|split|not|i mean|sorry|what if|if)\b/;
 /** `how much did Q3 differ from it?` */
 const heldAgainstIt = /\b(?:from|than|against) (?:it|that|this|then|those)\b/;
-const points = /\bthis compares?\b|\b(?:that|those|them|it|they|then|these|same|instead)\b/;
+const points = /\bthis compares?\b|\b(?:that|those|them|it|they|then|these|same|instead)\b|\bdid i\b.* in the day\b/;
 const whole =
   /^(?:how (?:many|much|long|far|often|fast|is|was|did)|what (?:is|was|were|are|did|do)|which|when|show|tell|did|do|is|was|am|are|have|has)\b/;
 
@@ -129,10 +129,13 @@ export function completed(clause: Clause, before: Clause | null, known: Known): 
   const other = otherPressure(clause, before, all);
   if (other) return other;
   // `in hours?` after the kilometres of a year's runs.
-  const [, unit] = /^(?:(?:and|so|what about) )*in (hours|minutes|km|kilomet[er]{2}s|miles)$/.exec(clause.text) ?? [];
+  const [lead = '', unit] =
+    /^(?:(?:and|so|no|what about|,) )*in (hours|minutes|km|kilomet[er]{2}s|miles)\b/.exec(clause.text) ?? [];
   const measure = unit && `workout_${/^[hm]\w+(?:rs|tes)$/.test(unit) ? 'duration' : 'distance'}`;
-  if (measure && before.aboutWorkouts)
-    return { ...before, text: clause.text, said: clause.said, metrics: all.filter(({ key }) => key === measure) };
+  if (measure && before.aboutWorkouts && own.length === 0) {
+    const measured = { ...before, metrics: all.filter(({ key }) => key === measure) };
+    return completed({ ...clause, text: clause.text.slice(lead.length) }, measured, known);
+  }
   const again = rePicked(clause, before, all);
   if (again) return again;
   const fragment =
@@ -149,7 +152,12 @@ export function completed(clause: Clause, before: Clause | null, known: Known): 
   const isDoing = /\bhow (?:many|much) (?:on|by|in|with|while|for)?(?: ?(?:the|my))? ?(?:bike|[a-z]+ing)\b/.test(
     clause.text,
   );
-  const counts = clause.metrics[0]?.key === 'workout_count' && clause.statistics.includes('amount') && !isDoing;
+  // `how many values is that from?` after a mean.
+  const ofValues = /\b(?:values|readings|measurements|data points|results|entries)\b/.test(clause.text);
+  const counts =
+    (clause.metrics[0]?.key === 'workout_count' || (ofValues && !named)) &&
+    clause.statistics.includes('amount') &&
+    !isDoing;
   const manner =
     !counts && saysNoManner({ ...clause, statistics: clause.statistics.filter((each) => each !== 'amount') });
   const contrasts = manner && before.contrast && clause.periods.length === 0;

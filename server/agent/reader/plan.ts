@@ -46,11 +46,17 @@ export function makePlan({
     .filter(({ role }) => role === 'user')
     .slice(-earlierMax);
   let before: Clause | null = null;
-  for (const said of readBackwards(earlier, known)) before = lastOf(clausesOf(said, known, before), before);
+  let dated: Lent | null = null;
+  for (const said of readBackwards(earlier, known)) {
+    const clauses = clausesOf(said, known, before);
+    const { metrics: named, periods } = clauses.at(-1) ?? { metrics: [], periods: [] };
+    dated = named.length > 0 ? null : periods.length > 0 ? { periods, clause: null } : dated;
+    before = lastOf(clauses, before);
+  }
   const items: PlanItem[] = [];
   const unanswered: string[] = [];
   const asked: string[] = [];
-  const all = clausesOf({ text: question, items: read }, known, before);
+  const all = clausesOf({ text: question, items: read }, known, before, thatDay.test(question) ? dated : null);
   const asks = all.filter((clause) => !isRemark(clause, question));
   const clauses = asks.some((clause) => clause.metrics.length > 0 && refusalOf(clause) === null) ? asks : all;
   for (const clause of clauses) {
@@ -130,13 +136,16 @@ function readBackwards(earlier: readonly { content: string }[], known: Known): S
 const lastOf = (clauses: readonly Clause[], before: Clause | null): Clause | null =>
   clauses.findLast(({ metrics }) => metrics.length > 0) ?? before;
 
-function clausesOf({ text, items }: Said, known: Known, first: Clause | null): Clause[] {
+/** `My mum came on Friday.`, then `How many steps did I do that day?` */
+const thatDay = /\b(?:that|the same) (?:day|night|weekend)\b|\bwas that\b|\bin the day\b/i;
+
+function clausesOf({ text, items }: Said, known: Known, first: Clause | null, told: Lent | null = null): Clause[] {
   const parts = partsOf(items).slice(0, clausesMax);
   const asks = parts.filter((part, place) => !tells(part) && !(place === 0 && parts.length > 1 && happens(part)));
   const isTold = parts.length > asks.length && asks.every(isTag);
   const asking = isTold ? parts.filter((part) => !isTag(part)) : asks;
   let before = first;
-  let lent: Lent | null = null;
+  let lent = told;
   let toldOf: Item[] = [];
   let named: Clause | null = null;
   const clauses: Clause[] = [];

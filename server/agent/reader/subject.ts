@@ -69,7 +69,7 @@ export function subjectOf(
 }
 
 const pointsBack =
-  /\b(?:them|they|those|these|it|that one|each)\b|\b(?:did|was|were|does|is) that\b(?! (?:day|night|week|month|year|time))|^(?:and |what about |how about )?(?:how (?:far|long|fast|often|many (?:km|kms|kilomet(?:er|re)s|miles|hours|minutes|calories)(?= in total| altogether| in all| was that| were (?:they|that)| did they|$))|(?:the |average |mean |my )*(?:heart rate|pulse|calories|distance|speed|duration|pace))\b|^(?:and |so )?what (?:was|were|is|are) (?:the|their) (?:total |average |mean )*(?:distance|heart rate|pulse|speed|duration)\b|^(?:and |what about )?(?:the |my )?(?:fastest|slowest|longest|shortest|furthest)\b/;
+  /\b(?:them|they|those|these|it|that one|each)\b|\b(?:did|was|were|does|is) that\b(?! (?:day|night|week|month|year|time))|^(?:and |what about |how about )?(?:how (?:far|long|fast|often|many (?:km|kms|kilomet(?:er|re)s|miles|hours|minutes|calories)(?= in total| altogether| in all| was that| were (?:they|that)| did they|$))|(?:the |its |their |average |mean |my )*(?:heart rate|pulse|calories|distance|speed|duration|pace))\b|^(?:and |so )?what (?:was|were|is|are) (?:the|their) (?:total |average |mean )*(?:distance|heart rate|pulse|speed|duration)\b|^(?:and |what about )?(?:the |my )?(?:fastest|slowest|longest|shortest|furthest)\b/;
 
 const stays =
   /(?:^|[,:]|\b(?:my|for|about|average|mean|median|total|longest|shortest|best|worst|and|of|with|than|vs|versus|more|less|nightly|week|month|year|yesterday|,)) ?$/;

@@ -293,8 +293,10 @@ export const weekdaySets: readonly Construct[] = [
     () => weekdays([1, 2, 3, 4, 5]),
   ),
   construct('(?:from )?{weekday} (?:to|through|thru|until|-) {weekday}|between {weekday} (?:and|to) {weekday}', fromTo),
-  construct('{weekday}(?:(?: (?:,|and|or|/|\\+))* {weekday})* (?:and|or|/|\\+) {weekday}', (found) =>
-    weekdays(daysIn(found)),
+  // After `only` they are no single days: `only the nights to Saturday and Sunday`.
+  construct(
+    '(?:(?:only|just) (?:(?:on|the|to|of|for|nights?|days|mornings) ){0,4})?{weekday}(?:(?: (?:,|and|or|/|\\+))* {weekday})* (?:and|or|/|\\+) {weekday}',
+    (found) => weekdays(daysIn(found)),
   ),
   // `Mondays, Tuesdays and so on`
   ...says(

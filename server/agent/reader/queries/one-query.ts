@@ -6,7 +6,7 @@ import { type Asked, all, type Built, base, isOneDay, item, one, resolved, usual
 import { grouped, single, statisticOf } from './values.ts';
 
 const isKept =
-  /\b(?:you|i|we) (?:even |actually |really |still |do )*(?:have|got|had|hold|stored?)\b|\b(?:data|recorded|measured|logged|tracked|entries|captured|stored|on file)\b/;
+  /\b(?:you|i|we) (?:even |actually |really |still |do )*(?:have|got|had|hold|stored?)\b|\b(?:data|recorded|measured|logged|tracked|entries|captured|stored|on file)\b|\b(?:from|based on|out of|behind) how many\b|\b(?:that|this|it) (?:from|based on|behind)\b/;
 
 /** `how many HbA1c results do I have`, `for how many of the last 30 days do you have steps`. */
 const countsValues = ({ clause: { text, statistics, often, days, limit, versus, change }, metric }: Asked): boolean =>
