@@ -7,6 +7,8 @@ test.each([
   ['How many mornings in the last 30 days was I awake before 6 am?', 'wake_time.count_days last:30 under=360'],
   ['how many days was I up by quarter to seven', 'wake_time.count_days last:30 atmost=405'],
   ['runs before 7am this year', 'workout_count.sum this_year type=running where=workout_start:under:420'],
+  ['mornings awake by 6 last month, how many', 'wake_time.count_days last_month atmost=360'],
+  ['minutes awake before 3 am', 'abstain'],
   ['steps before 9 am', 'abstain'],
 ])('a time of day limits only what has one: %s', (question, plan) => {
   expect(planText(question)).toBe(plan);
@@ -22,6 +24,13 @@ test.each([
     'started a new job on 12 August. how many steps a day before and after',
     'steps.difference since:2026-08-12 vs=before(since:2026-08-12) ; steps.percent_change since:2026-08-12 vs=before(since:2026-08-12)',
   ],
+  [
+    'I quit smoking on 29 October 2026. What was my HRV before that and what is it since then?',
+    'hrv_rmssd.difference since:2026-10-29 vs=before(since:2026-10-29) ; hrv_rmssd.percent_change since:2026-10-29 vs=before(since:2026-10-29)',
+  ],
+  ['neighbours had a party on tuesday night.. how often did i wake up that night', 'wakeups.sum day:2026-11-18'],
+  ['we had a party on friday // thanks // how many steps did i do that day', 'steps.sum day:2026-11-20'],
+  ['we had a party on friday // how many steps do i do a day', 'steps.mean last:30'],
   [
     'I feel like ive been walking less this month than in october, is that so',
     'steps.difference this_month vs=month:10 ; steps.percent_change this_month vs=month:10',

@@ -30,6 +30,10 @@ test.each([
 
 test.each([
   ['average steps last month // and in September?', 'steps.mean month:9'],
+  ['how long did i run this month // in miles on weekends', 'workout_distance.sum this_month type=running days=6,7'],
+  ['mean hrv this year // how many nights is that from', 'hrv_rmssd.count this_year'],
+  ['how many nights is that from', 'abstain'],
+  ['when do i go to bed // only saturday and sunday', 'bedtime.mean last:30 days=6,7'],
   ['top 3 runs by distance this year // make it five', 'workout_distance.highest this_year type=running k=5'],
   [
     'average steps in October // and in September? // so which was higher?',
