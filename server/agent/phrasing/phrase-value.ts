@@ -174,7 +174,7 @@ function countText(query: MetricQuery, answer: MetricAnswer, { n, value }: Fact,
         : countedAs(metric, type, value).replace(/^0 (\w+?)s$/, 'no $1');
   const act = acts[metric.key];
   const what = act ? `You ${act(limit)}` : `Your ${said.name} ${plural(said.name) ? 'were' : 'was'} ${limit}`;
-  return `${what.replace('took at most 0 ', 'took no ')} on ${days} ${said.period}`;
+  return `${what.replace(/ at most 0 (?=\p{L}{4})/u, ' no ')} on ${days} ${said.period}`;
 }
 
 function latestText(query: MetricQuery, { metric, printed, facts: [fact] }: MetricAnswer, said: Said): string {
