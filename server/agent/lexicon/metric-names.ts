@@ -236,7 +236,7 @@ const ofSpeed = /^(?:h|(?:per|an) hour)\b/;
 
 // biome-ignore format: a table is read by its rows.
 const names: Readonly<Record<string, string>> = {
-  steps: 'how much did i move, how much do i move, how much have i moved, how much i moved, how much i move, step tally, step totals, step total, footsteps, step counter, pedometer, day on foot, days on foot, paces walked',
+  steps: 'steppage, how much did i move, how much do i move, how much have i moved, how much i moved, how much i move, step tally, step totals, step total, footsteps, step counter, pedometer, day on foot, days on foot, paces walked',
   distance: 'kilometres covered, kilometers covered, km covered, miles covered, metres covered, ground covered, ground, metres walked, meters walked, kilometres walked, kilometers walked, km walked, miles walked, mileage, distance on foot',
   floors_climbed: 'storeys, flights, staircases, stair count, stairs climbed, floors of stairs',
   elevation_gain: 'metres of climbing, meters of climbing, metres climbed, meters climbed, climbing metres, elevation gained, height gained, height gain, vertical gain, metres of ascent, meters of ascent, altitude gained, metres gained, meters gained',

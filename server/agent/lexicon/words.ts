@@ -143,13 +143,13 @@ const unasked = `
   if than not no yes actually basically simply exactly roughly approximately say said says question quick wonder wondering curious can't mean means meant i'd
   say's far long high low fast slow good bad better worse best deep short big small large higher lower longer shorter heavier lighter
   next previous prior last first late lately recently overall general whole entire full total complete ago before after since until
-  because though although while once already always often sometimes whether ya yo hmm hm oh ah
+  because though although despite while once already always often sometimes whether ya yo hmm hm oh ah
   suffer suffered alright dangerous worrying risky serious concerning looks looked seem sound sounds overview
   because's ? ! . , ; : - ( ) / ' " & = + % # .. min s stats stat statistics info information summary breakdown chart table
   workout workouts session sessions run ride my's self myself body health daily days'
   include included including inclusive excluded exclude excluding today's yesterday's either neither amount amounts
   pull bring try keep keeping kept seems feel felt set happen happened happening turn turned enough worried normal healthy fine concerned badly whilst wise start started starting begin beginning mostly rather
-  manage managed manages percentage sorry anyway together tested testing lab labs everything added adding accumulated tests test reports blood file following followed back them types kindly gimme cheers ta u hiya afternoon foot tracking watch ring tracker cuff wore wearing entries type share sample squares line length duration fewer deeper rack clock clocked logged ive im dont w instead stay stayed stays sit sits sat stand stands works new hale assistant bot app scale bathroom energy strongly closely corr pearson rho right strictly stable consistent variable variation h past current average trend stop ended ending ends commencing quarters further tops nightly half totals pounds lbs lb kilos kilo km miles mile feet inches
+  manage managed manages percentage sorry anyway together tested testing lab labs everything added adding accumulated tests test reports blood file following followed back them types kindly gimme cheers ta u hiya afternoon foot tracking watch ring tracker cuff wore wearing entries type share sample squares line length duration fewer deeper rack clock clocked logged ive im dont w instead stay stayed stays sit sits sat stand stands works new hale assistant bot app scale scales bathroom energy strongly closely corr pearson rho right strictly stable consistent variable variation h past current average trend stop ended ending ends commencing quarters further tops nightly half totals pounds lbs lb kilos kilo km miles mile feet inches
   hrs mins kms gave given play played playing readout stuff block
   units unit minutes hours steps bpm kg ms kcal percent points bit lot lots kind sort thing things they their now split break n separately
   lie lies lay land lands name rank ranked ranking rankings personal broken tend tips tip advice

@@ -40,6 +40,8 @@ export type Clause = {
   /** The kind of workouts is that of the clause before. */
   refersBack: boolean;
   periods: PeriodSpec[];
+  /** In which the length of the period was said: `last three months`. */
+  unit: Values['period']['unit'] | null;
   /** The periods of the clause before, for `which was higher?` */
   trail: PeriodSpec[];
   /** The period began with something that happened: `since I gave up alcohol on 1 May`. */
@@ -173,6 +175,7 @@ export function clauseOf(
     asks: asksIn(items, said),
     ...subject,
     periods,
+    unit: ofKind(items, 'period').find(({ unit }) => unit !== undefined)?.unit ?? null,
     trail: [],
     event: items.some(({ kind, text }) => kind === 'period' && began.test(text)),
     ends: periods.length === 1 ? (ofKind(items, 'period')[0]?.ends ?? null) : null,

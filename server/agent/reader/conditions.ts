@@ -199,7 +199,8 @@ export function alsoLimited(split: Split, known: Known): Split {
   if (ofKind(main, 'days').length === 0 || ofKind(main, 'relation').length > 0) return split;
   const first = main.findIndex((item, place) => item.kind === 'limit' || isBare(main, place));
   const joint = main.findIndex(
-    (item, place) => place > first && item.kind === 'word' && /^(?:and|but|yet)$/.test(item.text),
+    (item, place) =>
+      place > first && item.kind === 'word' && /^(?:and|but|yet|although|though|despite|while|whilst)$/.test(item.text),
   );
   if (first < 0 || joint < 0) return split;
   const said = main.slice(joint + 1);

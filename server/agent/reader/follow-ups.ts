@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '../../../routers/core/days.ts';
-import type { Limit, PeriodSpec } from '../lexicon/entities/constructs.ts';
-import { inYear, yearSaid } from '../lexicon/entities/counterparts.ts';
+import type { Amount, Limit, PeriodSpec } from '../lexicon/entities/constructs.ts';
+import { inYear, unitDays, yearSaid } from '../lexicon/entities/counterparts.ts';
 import { startOf } from '../lexicon/entities/ranges.ts';
 import { isClock, isOfWorkouts } from '../lexicon/metric-labels.ts';
 import { noHours, onlyWith, whichDays } from '../lexicon/refusals.ts';
@@ -85,7 +85,8 @@ function rePicked(clause: Clause, before: Clause, metrics: readonly MetricInfo[]
   const [only] = before.picked;
   if (!only || before.picked.length > 1 || !clause.limit || clause.metrics.length > 0) return null;
   const metric = metrics.find(({ key }) => key === only.metric);
-  const threshold = metric && thresholdFor(inUnit(clause.limit, only.unit), metric);
+  const threshold =
+    metric && thresholdFor(inUnit(clause.limit, { value: only.threshold.value, unit: only.unit ?? null }), metric);
   const periods = clause.periods.length > 0 ? clause.periods : before.periods;
   return threshold ? { ...before, ...wordsOf(clause), periods, picked: [{ ...only, threshold }] } : null;
 }
@@ -164,6 +165,7 @@ export function completed(clause: Clause, before: Clause | null, known: Known): 
   const from = <K extends keyof Clause>(key: K, isOpen: boolean): Clause[K] => (isOpen ? before[key] : clause[key]);
   const compares =
     clause.periods.length === 0 &&
+    newLength(clause, before) === null &&
     (clause.versus !== null || clause.change || /^(?:so )?which\b|\bup or down\b/.test(clause.text));
   const trail = before.trail.at(-1);
   const bothPeriods =
@@ -191,7 +193,7 @@ export function completed(clause: Clause, before: Clause | null, known: Known): 
       clause.statistics.some((each) => !/^(?:latest|first|sum)$/.test(each))
     ) &&
     (clause.sports.every(coversDistance) || !before.metrics.some(({ key }) => /_(?:distance|pace|speed)$/.test(key))) &&
-    !/\b(?:fastest|slowest|quickest|duration)\b/.test(clause.text);
+    !/\b(?:fastest|slowest|quickest|duration|in (?:hours|minutes|kms?|kilomet(?:er|re)s|miles))\b/.test(clause.text);
   // The earliest of times of day is no first value.
   const whenever =
     !before.metrics.some(isClock) && clause.statistics.some((each) => each === 'latest' || each === 'first');
@@ -211,7 +213,9 @@ export function completed(clause: Clause, before: Clause | null, known: Known): 
     sports: clause.sports.length > 0 || (named && !clause.aboutWorkouts) ? clause.sports : before.sports,
     aboutWorkouts: named ? clause.aboutWorkouts : before.aboutWorkouts,
     periods: bothPeriods ?? both ?? periodsOf(clause, before, whenever, today),
+    unit: clause.unit ?? before.unit,
     trail: clause.periods.length > 0 ? before.periods : before.trail,
+    event: from('event', manner && clause.periods.length === 0),
     ends: from('ends', clause.periods.length === 0),
     weekdaySets: from('weekdaySets', clause.weekdaySets.length === 0),
     statistics: bothPeriods
@@ -223,7 +227,7 @@ export function completed(clause: Clause, before: Clause | null, known: Known): 
       relimited(clause, before) ?? from('limit', (manner || clause.streak !== null || clause.group !== null) && !named),
     days:
       clause.days ||
-      ((manner || clause.group !== null) && !named && before.days) ||
+      ((manner || clause.group !== null) && (!named || (sameSport && !clause.often)) && before.days) ||
       (clause.limit !== null && before.days),
     often: clause.often || (manner && !named && before.often),
     rank: clause.rank.length > 0 || !manner ? clause.rank : reranked(clause, before),
@@ -238,7 +242,7 @@ export function completed(clause: Clause, before: Clause | null, known: Known): 
     contrast: clause.contrast || contrasts,
     picked: from('picked', clause.picked.length === 0 && (!named || clause.refersBack || contrasts)),
     take:
-      clause.take && isNewLength(clause, before)
+      newLength(clause, before) !== null
         ? null
         : (retaken(clause, before) ?? from('take', clause.take === null && (!named || clause.refersBack) && !whenever)),
     versus: bothPeriods
@@ -315,11 +319,13 @@ function periodsOf(clause: Clause, before: Clause, whenever: boolean, today: str
   const [only] = before.periods;
   const [, wide] = /\b(?:whole|entire|full) (week|month)\b/.exec(clause.text) ?? [];
   if (wide && typeof only === 'object' && only.kind === 'day') return [aroundDay(only.date, wide, today)];
-  if (clause.take && isNewLength(clause, before)) return [{ kind: 'last_days', n: clause.take.k }];
+  const days = newLength(clause, before);
+  if (days !== null) return [{ kind: 'last_days', n: days }];
   if (whenever) return [];
-  const n = clause.amount?.values[0]?.unit === null ? clause.amount.values[0].value : null;
+  const said = clause.amount?.values[0]?.unit === null ? clause.amount.values[0].value : null;
   const isLength = typeof only === 'object' && only.kind === 'last_days' && !before.limit && before.rank.length === 0;
-  return isLength && n !== null && Number.isInteger(n) && n > 0 && n <= 3660 ? [{ ...only, n }] : before.periods;
+  const n = isLength && said !== null ? inSameUnit(said, only.n, before) : 0;
+  return isLength && Number.isInteger(n) && n > 0 && n <= 3660 ? [{ ...only, n }] : before.periods;
 }
 
 /** `and the whole week?` after a day of it. */
@@ -337,9 +343,19 @@ const laterFirst = (periods: readonly PeriodSpec[], today: string): PeriodSpec[]
   return periods.toSorted((a, b) => start(b).localeCompare(start(a)));
 };
 
-/** `what about the last 90?` after the last 30 days. */
-const isNewLength = ({ take, metrics }: Clause, { periods: [only] }: Clause): boolean =>
-  take?.end === 'last' && metrics.length === 0 && typeof only === 'object' && only.kind === 'last_days';
+/** The days of `what about the last 90?` after the last 30 days, or after as many before them. */
+function newLength({ take, metrics }: Clause, before: Clause): number | null {
+  const [only] = before.periods;
+  const of = typeof only === 'object' && only.kind === 'before' ? only.of : only;
+  const isNew = take?.end === 'last' && metrics.length === 0 && typeof of === 'object' && of.kind === 'last_days';
+  return isNew ? inSameUnit(take.k, of.n, before) : null;
+}
+
+/** `the last two` after three months are months; after a single week a large number is of days. */
+function inSameUnit(count: number, days: number, { unit }: Clause): number {
+  const each = unitDays[unit ?? 'day'];
+  return count <= (days > each ? 12 : 4) ? count * each : count;
+}
 
 /** `make it ten` after the last five runs. */
 function retaken({ amount, metrics, periods, refersBack }: Clause, { take }: Clause): Clause['take'] {
@@ -353,17 +369,23 @@ function retaken({ amount, metrics, periods, refersBack }: Clause, { take }: Cla
 const usesAmount = (clause: Clause, before: Clause): boolean =>
   clause.amount !== null && (before.limit !== null || before.rank.length > 0 || clause.periods.length === 0);
 
-/** `and over 12?` after `over 8 km`. */
-const inUnit = (limit: Limit, unit: string | null = null): Limit => ({
+const bareThousandsMax = 100;
+
+/** `and over 12?` after `over 8 km`, and after `over 8k`. */
+const inUnit = (limit: Limit, last: Amount | undefined): Limit => ({
   ...limit,
-  values: limit.values.map((each) => ({ ...each, unit: each.unit ?? (each.value < bareMetersMin ? unit : null) })),
+  values: limit.values.map(({ value, unit }) =>
+    unit === null && last?.unit === null && last.value >= bareMetersMin && value > 0 && value < bareThousandsMax
+      ? { value: value * 1_000, unit }
+      : { value, unit: unit ?? (value < bareMetersMin ? (last?.unit ?? null) : null) },
+  ),
 });
 
 /** Of what was asked before; `what if the bar were 10,000?` is a limit like the one before. */
 function relimited({ limit, amount, metrics }: Clause, { limit: last }: Clause): Clause['limit'] {
-  const unit = last?.values.at(-1)?.unit;
-  if (limit) return metrics.length === 0 ? inUnit(limit, unit) : limit;
-  return last && amount ? inUnit({ ...amount, op: last.op }, unit) : null;
+  const value = last?.values.at(-1);
+  if (limit) return metrics.length === 0 ? inUnit(limit, value) : limit;
+  return last && amount ? inUnit({ ...amount, op: last.op }, value) : null;
 }
 
 // `make it five`.

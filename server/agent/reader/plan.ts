@@ -296,7 +296,7 @@ type Lent = { periods: Clause['periods']; clause: Clause | null };
 const lentTo = (own: Clause, lent: Lent, today: string): Clause =>
   sinceTold(own, lent) ??
   (own.periods.length > 0
-    ? told(own, lent, today)
+    ? { ...told(own, lent, today), weekdaySets: (own.weekdaySets.length > 0 ? own : (lent.clause ?? own)).weekdaySets }
     : lent.clause
       ? joined(own, lent.clause)
       : { ...own, periods: lent.periods, ends: null });

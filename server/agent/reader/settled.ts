@@ -7,7 +7,9 @@ import { withRelated } from './times.ts';
 
 /** Nights and limits can say alone what they are of: `my best three nights`, `days over 10,000`. */
 export function settled(said: Clause, part: readonly Item[], { metrics, today }: Known): Clause {
-  const clause = againstTestBefore(latestAndBefore(ofStreak(sharesOf(fromUsual(said, today), metrics), metrics)));
+  const clause = againstTestBefore(
+    latestAndBefore(ofStreak(sharesOf(sinceAndBefore(fromUsual(said, today)), metrics), metrics)),
+  );
   if (clause.metrics.length > 0 || clause.missing.length > 0) return clause;
   const words = part.map(({ text }) => text).join(' ');
   // `When did I last get a full eight hours?`
@@ -51,6 +53,18 @@ const fromUsual = (clause: Clause, today: string): Clause =>
   clause.periods.length === 1 && /^(?:year_before|in_\d+)$/.test(String(clause.periods[0]))
     ? { ...clause, periods: withRelated([{ kind: 'last_days', n: 30 }, ...clause.periods], today) }
     : clause;
+
+/** `since I moved on 1 May, do I sleep longer than before?`: than in as many days before. */
+function sinceAndBefore(clause: Clause): Clause {
+  const [only] = clause.periods;
+  return clause.periods.length === 1 &&
+    typeof only === 'object' &&
+    only.kind === 'since' &&
+    clause.versus !== null &&
+    /\bbefore\b/.test(clause.text)
+    ? { ...clause, periods: [only, { kind: 'before', of: only }] }
+    : clause;
+}
 
 /** `and as a share of my sleep?` after deep sleep. */
 const sharesOf = (clause: Clause, all: readonly MetricInfo[]): Clause =>

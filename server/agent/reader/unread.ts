@@ -95,7 +95,7 @@ export function unreadIn(items: readonly Item[]): Unread {
 const isMeasure = (word: string): boolean => /^(?:time|length|mass|volume|energy)$/.test(unitOf(word).dimension);
 
 const leadsToChoice =
-  /^(?:on|in|at|during|with|w|without|while|when|whenever|if|after|before|for|from|by|of|about|as|than|to|into|per|only|just|except|excluding|not|no|and|or|where|that|which|who|what|because|since|until|unless|compared|against)$/;
+  /^(?:on|in|at|during|with|w|without|while|when|whenever|if|after|before|for|from|by|of|about|as|than|to|into|per|despite|only|just|except|excluding|not|no|and|or|where|that|which|who|what|because|since|until|unless|compared|against)$/;
 const things = /^(?:days?|nights?|mornings?|evenings?|ones|weeks?|months?|sessions?|times?|readings?|values?)$/;
 const asksForIt: ReadonlySet<Item['kind']> = new Set([
   ...(['metric', 'sport', 'days', 'often', 'opener', 'others', 'versus', 'relation', 'statistic'] as const),

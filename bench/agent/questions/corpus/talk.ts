@@ -83,7 +83,7 @@ export const talk: Construct = {
   ],
   'a word that changes what is asked is': [
     ['how many steps did I owe yesterday?', 'abstain'],
-    ['ignore the weekend. Average steps last month?', 'steps.mean last_month ; abstain'],
+    ['ignore the weekend. Average steps last month?', 'steps.mean last_month days=1,2,3,4,5'],
     ['subtract my steps of last month', 'abstain'],
     ['how many miles did I drive yesterday?', 'abstain'],
     ['Average steps last month? Only when it was foggy.', 'abstain'],

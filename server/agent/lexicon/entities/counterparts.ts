@@ -187,7 +187,7 @@ function withImplied(items: readonly Item[], today: string): Item[] {
   return spec ? [...items.slice(0, versus), of(spec), ...items.slice(versus)] : [...items];
 }
 
-const unitDays = { day: 1, week: 7, month: 30, year: 365 } as const;
+export const unitDays = { day: 1, week: 7, month: 30, year: 365 } as const;
 type Period = Extract<Entity, { kind: 'period' }>;
 type Whole = Period & { value: { spec: WindowSpec } };
 const isPeriod = (item: Item | undefined): item is Period => item?.kind === 'period';

@@ -294,15 +294,15 @@ export const relatedPeriods: readonly Construct[] = [
     return on && found.all('metric')[0]?.keys[0] === 'time_in_bed' ? { kind: 'period', value: on } : null;
   }),
   fixed(
-    '(?:ever )?since (?:then|it|that(?: (?:date|day|time))?)|(?:and )?since(?= ?[?.]| ?$| (?:compared|vs|versus|than|against)(?: |$))',
+    '(?:ever )?since (?:then|it|that(?: (?:date|day|time))?)|(?:and )?since(?= ?[?.]| ?$| (?:, )?(?:compared|vs|versus|than|against)(?: |$))',
     'since',
   ),
   fixed(
-    '(?:an? |the |of )*(?:(?:as|equally|just as|equal|same|similar(?:ly)?) )(?:long|many days|many|length|number of days|amount of time|time)?(?: (?:of |a |an )*(?:time|stretch|period|span|length|days|spell|interval))*(?: (?:immediately|directly|just|right))? (?:before|prior|earlier|preceding)(?: (?:that|then|it|this))?',
+    '(?:an? |the |of )*(?:as|equally|just as|equal|same|similar(?:ly)?)(?: (?:of |a |an )*(?:long|many days|many|number of days|amount of time|time|stretch|period|span|length|days|spell|interval)){1,4}(?: (?:immediately|directly|just|right))? (?:before|prior|earlier|preceding)(?: (?:that|then|it|this))?',
     'previous',
   ),
   fixed(
-    '(?:the |in the |than the |than in the )?(?:previous|preceding|prior) (?:one|period)|(?<=(?:vs|versus|than|and|to|with|against|or) )(?:week|month|year|quarter|day|night) before(?= ?(?:[?.,!;]|$))|(?<=^(?:(?:and|or|what about|how about|,) )*)before (?:that|then|it)(?= ?(?:[?.,!]|$))|(?:the |(?<=^(?:(?:and|or|what about|how about|,) )*))(?:week|fortnight|month|year|period|time|one|night|day|quarter|weekend) (?:before|prior|earlier)(?: (?:that(?: {number})?|then|it))?(?! (?:last|this|yesterday|the|{weekday}|{period})(?: |$))',
+    '(?:the |in the |than the |than in the )?(?:previous|preceding|prior) (?:one|period)|(?<=(?:vs|versus|than|and|to|with|against|or) )(?:week|month|year|quarter|day|night) before(?= ?(?:[?.,!;]|$))|(?<=^(?:(?:and|or|what about|how about|,) )*)(?:(?:the )?same (?:thing )?before(?: (?:that|then|it))?|before (?:that|then|it))(?= ?(?:[?.,!]|$))|(?:the |(?<=^(?:(?:and|or|what about|how about|,) )*))(?:week|fortnight|month|year|period|time|one|night|day|quarter|weekend) (?:before|prior|earlier)(?: (?:that(?: {number})?|then|it))?(?! (?:last|this|yesterday|the|{weekday}|{period})(?: |$))',
     'previous',
   ),
   fixed(

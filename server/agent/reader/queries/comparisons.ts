@@ -80,9 +80,6 @@ export function comparedTo(
       (!clause.change && /^(?:(?:so|and|but) )*(?:am|is|are|do|does|have|has)\b/.test(clause.text)))
   )
     return { window: first, other: { kind: 'before', of: first } };
-  // `since I moved on 1 May, do I sleep longer than before?`
-  if (first?.kind === 'since' && !second && clause.versus !== null && /\bbefore\b/.test(clause.text))
-    return { window: first, other: { kind: 'before', of: first } };
   if (first && (clause.versus === 'than' || clause.versus === 'to') && !clause.limit)
     // `Did last night beat my average?`
     return isOneDay(first) && clause.statistics.includes('mean')
@@ -106,9 +103,10 @@ const measure =
 
 /** Which of two periods is held against the other: the later of a change, the day against its average. */
 function endsWithSecond({ change, versus, text, trail }: Clause, first: WindowSpec, second: WindowSpec): boolean {
+  if (second.kind === 'before') return false;
   if (trail.length === 0 && measure.test(text) && !measure.test(text.slice(text.lastIndexOf(',')))) return true;
   if (/\b(?:off|away) /.test(text) && isOneDay(second) && !isOneDay(first)) return true;
-  if (first.kind === 'before' || second.kind === 'before' || /\bthis\b.*\blast\b/.test(text)) return false;
+  if (first.kind === 'before' || /\bthis\b.*\blast\b/.test(text)) return false;
   const goesOn = versus === 'between' || (change && versus === null);
   if (!goesOn) return false;
   const [from, to] = [startOf(first), startOf(second)];

@@ -134,7 +134,7 @@ function* ofPeriods(clause: Clause, metric: MetricInfo, sport: string | null): G
   if (
     clause.event &&
     first?.kind === 'since' &&
-    !second &&
+    (!second || second.kind === 'before') &&
     comparesMeans({ ...clause, change: false }, metric) &&
     !clause.statistics.includes('mean')
   ) {
