@@ -1,4 +1,5 @@
 import type { Item } from '../lexicon/entities/constructs.ts';
+import { nights } from '../lexicon/metric-labels.ts';
 import { declineFor, isForeign, noCause, onlyEnglish, onlyWith, onlyYours } from '../lexicon/refusals.ts';
 import { workoutKeys } from '../lexicon/sports.ts';
 import { plainWords } from '../lexicon/words.ts';
@@ -20,7 +21,7 @@ import { isTag, isUnknownName, partsOf, tells } from './parts.ts';
 import { queriesOf } from './queries/queries.ts';
 import { settled } from './settled.ts';
 import { isTooLong, type Known, readText, visitsMax } from './text.ts';
-import { withRelated } from './times.ts';
+import { nightBegunOn, withRelated } from './times.ts';
 import { topicPlan } from './topics.ts';
 
 const earlierMax = 10;
@@ -211,7 +212,12 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null, to
       named !== null && full.metrics.length === 0 && before === null && full.missing.length === 0 && !isEmpty(full)
         ? { ...full, metrics: named.metrics, sports: named.sports, aboutWorkouts: named.aboutWorkouts }
         : full;
-    const clause = settled(completed(whose, before, known), part, known);
+    const whole = settled(completed(whose, before, known), part, known);
+    const daily = (lent !== null || before !== null) && ![...((named ?? before)?.metrics ?? [])].some(isOfNight);
+    const clause =
+      daily && own.lag?.nightly && own.lag.days === 0 && whole.metrics.every(isOfNight)
+        ? { ...whole, periods: whole.periods.map((each) => nightBegunOn(each, known.today)) }
+        : whole;
     if (clause.metrics.length === 0 && asking.length > 1 && clause.unread.length === 0 && clause.missing.length === 0) {
       lent = { periods: clause.periods, clause };
       continue;
@@ -340,6 +346,7 @@ function sinceTold(own: Clause, lent: Lent): Clause | null {
 const changedSince =
   /\b(?:before (?:and|to|vs|versus|against) after|after (?:and|to|vs|versus|against) before|what (?:has|have|did) .* (?:done|do)|more|less|fewer|higher|lower|longer|shorter|better|worse|faster|quicker|slower|sooner|heavier|lighter|calmer|deeper|further|fitter|later|earlier|up|down|since|differen\w+|suffer\w*|anything|something|help\w*|affect\w*|effect|chang\w+|impact|improv\w+|work(?:ed|ing)?|then|now|how (?:bad|badly|good|high|low) .* (?:get|got|become|became))\b/;
 
+const isOfNight = ({ key }: { key: string }): boolean => nights.test(key) || /^(?:hrv|wakeups|breathing)/.test(key);
 const concrete = ({ statistics }: Clause) => statistics.filter((each) => each !== 'amount').join();
 
 /** What a clause without a name says is asked besides, where the one before has said the like already. */

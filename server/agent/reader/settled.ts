@@ -1,4 +1,5 @@
 import type { Item } from '../lexicon/entities/constructs.ts';
+import { isSlow } from '../lexicon/metric-labels.ts';
 import type { MetricInfo } from '../model.ts';
 import type { Clause } from './clause.ts';
 import { impliedKey } from './limits.ts';
@@ -82,7 +83,7 @@ function againstTestBefore(clause: Clause): Clause {
 }
 
 const testBefore =
-  /\b(?:last|previous|prior) (?:time|test|one|report|result|value|check|sample)\b|\b(?:time|test|one|report|result|value|check|sample) before\b/;
+  /\b(?:last|previous|prior) (?:time|test|one|report|result|value|check|sample)\b|\b(?:time|test|one|report|result|value|reading|measurement|check|sample) before\b/;
 
 const rests = (limit: Clause['limit']): boolean => {
   const { value, unit } = limit?.values[0] ?? { value: 0, unit: null };
@@ -98,8 +99,14 @@ const ofStreak = (clause: Clause, metrics: readonly MetricInfo[]): Clause =>
 /** `the latest and the one before` are the last two values. */
 function latestAndBefore(clause: Clause): Clause {
   const [only] = clause.periods;
+  // `my weight // and the value before`
+  const isOfOne =
+    clause.statistics.length === 0 &&
+    clause.metrics.every(isSlow) &&
+    only === 'previous' &&
+    testBefore.test(clause.text);
   const pair =
-    clause.statistics.includes('latest') &&
+    (clause.statistics.includes('latest') || isOfOne) &&
     clause.periods.length === 1 &&
     (only === 'previous' || (typeof only === 'object' && only.kind === 'before'));
   return pair

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '../../../routers/core/days.ts';
 import type { WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
 import type { Item, PeriodSpec } from '../lexicon/entities/constructs.ts';
-import { relatedTo } from '../lexicon/entities/ranges.ts';
+import { boundsOf, relatedTo } from '../lexicon/entities/ranges.ts';
 import { nights } from '../lexicon/metric-labels.ts';
 
 export type Times = { periods: PeriodSpec[]; weekdaySets: number[][] };
@@ -100,6 +100,14 @@ export function withRelated(periods: readonly PeriodSpec[], today: string): Peri
     if (typeof each !== 'string') base = each;
     return typeof each === 'string' && base && typeof base !== 'string' ? relatedTo(base, each, today) : each;
   });
+}
+
+/** `… and that night?` after the steps of a day: the night that began on it. */
+export function nightBegunOn(spec: PeriodSpec, today: string): PeriodSpec {
+  const bounds = typeof spec === 'string' ? null : boundsOf(spec, today);
+  if (!bounds || bounds.from !== bounds.to || bounds.from >= today) return spec;
+  const date = addDays(bounds.from, 1);
+  return date === today ? { kind: 'last_night' } : { kind: 'day', date };
 }
 
 /** `Nov and Dec of 2025` are both of that year. */

@@ -35,7 +35,7 @@ export const otherDays: readonly Construct[] = [
     `${ones}(?: (?:(?:out )?of |in )?{period})? (?:passed|passed by|went by|went|did i (?:go|spend|have|get|do)|i (?:go|went|spent|had)|have i gone|were there|was i) (?:without|with (?:no|zero|none)|no)(?: an?| any)?(?: single)? (?:{sport}|{metric})${restated}`,
     `${against} (?:no|without(?: an?| any)?) {sport}(?: (?:on )?(?:the )?(?:day|night) before)?`,
     `${against} ${lead}${ones} after (?:an? |my |the )?(?:rest|recovery|off|non {sport}|no {sport}) ${ones}`,
-    `${against} ${lead}(?:the |my )?(?:[a-z]{3,}er|(?:less|more) [a-z]+) ${ones}`,
+    `${against} ${lead}(?:the |my )?(?:[a-z]{3,}er|(?<such>{metric})|(?:less|more) [a-z]+) ${ones}`,
     `${against} ${lead}(?:${ones} )?(?:without(?: ${ones})?|when(?:ever)? i (?:do |did |have )?not|if i (?:do |did )?not|not)${restated}`,
     `${rather} ${lead}(?:when(?:ever)? |if |{opener} )?(?:(?:i|a|the|my|after|{metric}|${ones}|day|sleep|slept|walk|get|it|is|was|with|of) )*(?:under|below|over|above|less|fewer|more|shorter|longer|lower|higher)(?: than that)?(?= ?(?:[?.,!;]|$|{period}|in |during |over ))`,
     '(?<=(?:more|less|better|worse|longer|shorter|higher|lower|deeper)(?: [^ ?]+){0,3} )when(?:ever)? i (?:(?:do |did |have )?not|skip|skipped)(?: do| go| have| for| an?| any| my)* (?:{sport}|{metric})(?: at all)?(?= ?(?:[?.]|$))',
@@ -43,6 +43,7 @@ export const otherDays: readonly Construct[] = [
     construct(words, (found) => {
       const value = othersOf(found);
       if (/^when/.test(found.text) && value.sports.length === 0) return null;
+      if (found.group('such') !== undefined && !/\blazier \S+$/.test(found.text)) return null;
       return [{ kind: 'others', value }, ...kept(found, 'period')];
     }),
   ),

@@ -70,12 +70,16 @@ const partsOfDay: readonly Construct[] = Object.entries(hours).flatMap(([part, [
   ),
 );
 
+const alone = (name: string): string =>
+  `(?<=^(?:(?:and|but|oh|ok|no|now|the|only|just|what about|how about|,) )*)${name}(?: ones?)?(?= ?[?.]?$| (?:instead|rather|not) )`;
+
 /** What is named only to say that it is not meant: `, not the readiness score`; and the first of `light and deep sleep`. */
 export const leftOut: readonly Construct[] = [
   ...partsOfDay,
   ...says(
     { kind: 'aside', value: true },
     '(?<=(?:^|[,;(-]|but|and) )(?:not|without|except(?: for)?|excluding|ignoring)(?: counting| including| the| my| any)* {metric}(?= [.,?;)]|$)',
+    '(?<=(?:{metric}|light|moderate) )(?:instead of|rather than)(?: the| my)* (?:{metric}|light|moderate)',
     '(?<=^|[,.?!;(-] )not (?:the |my |from |of |in |for )*{sport}(?= ?(?:[.,?;)]|$))',
     '(?:instead|in place) of (?:the |my )?{metric}',
     '(?:, |and |- )?not (?:just|only|merely|simply) (?:the |my |in )?(?:{sport}|{metric})',
@@ -84,12 +88,14 @@ export const leftOut: readonly Construct[] = [
     '(?:in|from|of|on) (?:my |the )?(?:lab|labs|blood|laboratory)(?: (?:results?|work|tests?|reports?|panel|values))+',
   ),
   ...says(
-    { kind: 'metric', value: { keys: ['steps'], verb: true } },
+    { kind: 'metric', value: { keys: ['steps', 'distance'], verb: true } },
     '(?<=(?:(?:did|do|have|am) i (?:been )?|^i ))(?:move|moved|moving)(?= (?:about |around )?(?:more|less|enough|much|at all|a lot|{period}|{weekdays}))',
+    '(?:my|these) (?:{number} |own |poor |little |tired |old )*(?:legs|feet) (?:carr(?:y|ied)|take|taken|took|br(?:ing|ought)|get|got|moved?) me',
   ),
+  ...says(named('moderate_intensity_time'), alone('moderate')),
   ...says(
     named('light_sleep'),
-    '(?<=^(?:(?:and|the|what about|how about) )*)light(?: one)?(?= ?[?.]?$)|light(?= (?:, |/ |and |, and |or )+{metric})|(?<={metric} (?:, |/ |and |, and |or )*)light(?! (?:[a-z]+ing|activity|movement|exercise|{sport})(?: |$))',
+    `${alone('light')}|light(?= (?:, |/ |and |, and |or )+{metric})|(?<={metric} (?:, |/ |and |, and |or )*)light(?! (?:[a-z]+ing|activity|movement|exercise|{sport})(?: |$))`,
   ),
 ];
 

@@ -15,6 +15,11 @@ const asleep =
 const awake =
   '(?:wake|wakes|waking|woke|woken|get|gets|getting|got|be|been|am|was)(?: i)? up|(?:am|was|be|been)(?: i)? awake|(?<=was i |am i |be |been |i was )awake|i arose|(?:get|gets|getting|got) out of bed|rise|rose|woke|wake|waking';
 
+const forTheDay = '(?: for (?:the day|good))?';
+// `a link between when I go to bed and …`, `depend on how late I get up`
+const asOne =
+  '(?:(?<=(?:^| )(?:between|with|on|to|by|does|(?:between|with|link|relat[a-z]+|correlat[a-z]+) [^?.,;]{0,60} and) )(?:when|what time|how (?:late|early)) i (?:usually |actually |normally )?)?';
+
 /** Times of going to bed and of waking; read before names. */
 export const nightWords: readonly Construct[] = [
   // The night itself is late, and its sleep what follows.
@@ -38,7 +43,7 @@ export const nightWords: readonly Construct[] = [
   metric('(?:up|awake) (?:a lot|lots|much|often)(?= )', 'wakeups'),
   metric('(?<=^(?:(?:and|my|the) )*)(?:wake|waking|get|getting) up(?= ?[?.]?$)', 'wake_time'),
   metric(
-    '(?<=(?:how many times|how often) (?:was|am|were|did) i (?:get )?)(?:up|awake)(?! (?:for )?(?:longer|more|over|at least|{limit}))',
+    `(?<=(?:how many times|how often) (?:was|am|were|did) i (?:get )?)(?:up|awake)(?!${forTheDay} (?:for )?(?:longer|more|over|at least|{limit}))`,
     'wakeups',
   ),
   metric(
@@ -57,11 +62,11 @@ export const nightWords: readonly Construct[] = [
   }),
   metric('(?:till|until|before) i (?:am )?(?:out|asleep|gone|off)(?= ?(?:[?.,]|$))', 'sleep_latency'),
   metric(
-    `bed ?times?|lights out|sleep (?:onset|start) times?|${toBed}|${inBed}|(?<!(?:took|takes?|taking|min|mins|minutes|long|longer|quickly|quick|fast|(?<!what )time|soon) (?:(?:me|i|to|do|did|it|takes) ){0,4})(?:${timed(asleep)})`,
+    `bed ?times?|lights out|sleep (?:onset|start) times?|${asOne}(?:${toBed})(?! (?:[^ ?.,;]+ ){0,3}(?:{limit}|late|early|later|earlier)(?: |$))|${toBed}|${inBed}|(?<!(?:took|takes?|taking|min|mins|minutes|long|longer|quickly|quick|fast|(?<!what )time|soon) (?:(?:me|i|to|do|did|it|takes) ){0,4})(?:${timed(asleep)})`,
     'bedtime',
   ),
   metric(
-    `(?:wake|waking|wakeup|wake up|get up|getting up|rising|rise) times?(?! (?:after|during|in the (?:night|middle)))|${timed(awake)}`,
+    `(?:wake|waking|wakeup|wake up|get up|getting up|rising|rise) times?(?! (?:after|during|in the (?:night|middle)))|${asOne}(?:${timed(awake)})${forTheDay}`,
     'wake_time',
   ),
 ];
@@ -70,7 +75,7 @@ const stages: readonly string[] = ['deep_sleep', 'light_sleep', 'rem_sleep'];
 const share = '(?:percentage|percent|per cent|share|proportion|portion|fraction|part|%)';
 const asked = '(?:(?:what|which|how (?:big|large|high) an?|the|my) )?';
 const night =
-  '(?:my |the |all |of |a |total )*(?:it|that|{metric}|{period}|nights?|time|sleep)(?: {period}| {metric})?';
+  '(?:my |the |all |of |a |total |hours |minutes |time |that |i )*(?:it|that|{metric}|{period}|nights?|time|sleep)(?: {period}| {metric})?';
 const spent =
   '(?: (?:that|is|was|were|did|do|i|am|are|spend|spent|in|on average|made up of|made|up|by|of|counts? as))*';
 
@@ -81,7 +86,7 @@ export const nightShares: readonly Construct[] = [
     `(?:as|in) (?:an? |the )?${share}(?: (?:of|out of) (?:my |the |whole |total )*(?:{metric}|night|time asleep|whole|total))?(?= ?(?:[?.,]|$|{period}|{correction}))`,
   ),
   construct(
-    `(?:${asked}${share}|how much) of ${night}${spent} (?:really |actually )?{metric}|${asked}${share} (?:of )?(?:my )?{metric}|{metric} ${share}(?! (?:change|of))|of (?:the |my |all )*(?:time |hours )?(?:that )?(?:i )?{metric}(?: ,)? ${asked}${share}${spent}(?: really| actually| in fact)? {metric}`,
+    `(?:(?:${asked}${share}|how much) of ${night}|(?:out )?of ${night}(?: ,)? (?:${asked}${share}|how much))${spent} (?:really |actually )?{metric}|${asked}${share} (?:of )?(?:my )?{metric}|{metric} ${share}(?! (?:change|of))`,
     (found) => {
       const keys = found.all('metric').flatMap((metric) => metric.keys.slice(0, 1));
       if (keys[0] === 'time_in_bed' && keys.at(-1) === 'sleep_duration')
@@ -152,7 +157,7 @@ export const clockLimits: readonly Construct[] = [
   ...sides.map(({ op, words }) =>
     // `to bed after 11`, `up before 6`
     construct(
-      `(?<=(?:bed|asleep|sleep|up|awake|woke|wake|waking|rise|off|bedtime|time) (?:was |were |is |at |i )*)${words} {number}(?! (?:{number}|steps?|h|hrs?|hours?|mins?|minutes?|days?|nights?|weeks?|months?|km|k|miles?|%|percent|percent|of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)(?: |$))`,
+      `(?<=(?:bed|asleep|sleep|up|awake|woke|wake|waking|rise|off|bedtime|time)${forTheDay} (?:was |were |is |at |i )*)${words} {number}(?! (?:{number}|steps?|h|hrs?|hours?|mins?|minutes?|days?|nights?|weeks?|months?|km|k|miles?|%|percent|percent|of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)(?: |$))`,
       (found) => {
         const number = found.all('number')[0];
         return number && !number.ordinal && number.value <= 24
@@ -188,7 +193,7 @@ export const upBy: readonly Construct[] = [
   ),
   // Up before six is awake; up after one is not yet in bed.
   construct(
-    `(?:was i|am i|i was|be|been|(?<=^|[,:] |(?:days?|mornings) )) ?(?:still )?(?:up|awake) {limit}`,
+    `(?:was i|am i|i was|be|been|(?<=^|[,:] |(?:days?|mornings) )) ?(?:still )?(?:up|awake)${forTheDay} {limit}`,
     (found) => {
       const [limit] = found.all('limit');
       const isEarly = limit?.op === 'under' || limit?.op === 'at_most';

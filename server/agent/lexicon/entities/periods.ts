@@ -302,7 +302,7 @@ export const relatedPeriods: readonly Construct[] = [
     'previous',
   ),
   fixed(
-    '(?:the |in the |than the |than in the )?(?:previous|preceding|prior) (?:one|period)|(?<=(?:vs|versus|than|and|to|with|against|or) )(?:week|month|year|quarter|day|night) before(?= ?(?:[?.,!;]|$))|(?<=^(?:(?:and|or|what about|how about|,) )*)(?:(?:the )?same (?:thing )?before(?: (?:that|then|it))?|before (?:that|then|it))(?= ?(?:[?.,!]|$))|(?:the |(?<=^(?:(?:and|or|what about|how about|,) )*))(?:week|fortnight|month|year|period|time|one|night|day|quarter|weekend) (?:before|prior|earlier)(?: (?:that(?: {number})?|then|it))?(?! (?:last|this|yesterday|the|{weekday}|{period})(?: |$))',
+    '(?:the |in the |than the |than in the )?(?:previous|preceding|prior) (?:one|period)|(?<=(?:vs|versus|than|and|to|with|against|or) )(?:week|month|year|quarter|day|night) before(?= ?(?:[?.,!;]|$))|(?<=^(?:(?:and|or|what about|how about|,) )*)(?:(?:the )?same (?:thing )?before(?: (?:that|then|it))?|before (?:that|then|it)|(?:(?:what|how) (?:was|is) (?:it|that) )?(?:(?:in|on|at|the) )*(?:value|test|reading|result|report|measurement) before(?: (?:that|it)(?: one)?)?)(?= ?(?:[?.,!]|$))|(?:the |(?<=^(?:(?:and|or|what about|how about|,) )*))(?:week|fortnight|month|year|period|time|one|night|day|quarter|weekend) (?:before|prior|earlier)(?: (?:that(?: {number})?|then|it))?(?! (?:last|this|yesterday|the|{weekday}|{period})(?: |$))',
     'previous',
   ),
   fixed(
