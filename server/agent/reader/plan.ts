@@ -213,9 +213,13 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null, to
         ? { ...full, metrics: named.metrics, sports: named.sports, aboutWorkouts: named.aboutWorkouts }
         : full;
     const whole = settled(completed(whose, before, known), part, known);
-    const daily = (lent !== null || before !== null) && ![...((named ?? before)?.metrics ?? [])].some(isOfNight);
+    // `… that night` after the steps of a day.
+    const ofDay =
+      (lent !== null || before !== null) &&
+      !((named ?? before)?.metrics ?? []).some(isOfNight) &&
+      !/\bnight\b/i.test(`${before?.text} ${text.slice(0, each[0]?.start)}`);
     const clause =
-      daily && own.lag?.nightly && own.lag.days === 0 && whole.metrics.every(isOfNight)
+      ofDay && own.lag?.nightly && own.lag.days === 0 && whole.metrics.every(isOfNight)
         ? { ...whole, periods: whole.periods.map((each) => nightBegunOn(each, known.today)) }
         : whole;
     if (clause.metrics.length === 0 && asking.length > 1 && clause.unread.length === 0 && clause.missing.length === 0) {

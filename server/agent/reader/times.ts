@@ -102,7 +102,7 @@ export function withRelated(periods: readonly PeriodSpec[], today: string): Peri
   });
 }
 
-/** `… and that night?` after the steps of a day: the night that began on it. */
+/** `that night` of a day is the one that began on it. */
 export function nightBegunOn(spec: PeriodSpec, today: string): PeriodSpec {
   const bounds = typeof spec === 'string' ? null : boundsOf(spec, today);
   if (!bounds || bounds.from !== bounds.to || bounds.from >= today) return spec;
