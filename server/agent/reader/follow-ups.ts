@@ -316,7 +316,11 @@ function periodsOf(clause: Clause, before: Clause, whenever: boolean, today: str
         : [...before.periods, ...own]
       : own;
   }
-  const [only] = before.periods;
+  const [only, other] = before.periods;
+  // `is it rising?` after since and before.
+  const isSince =
+    typeof only === 'object' && only.kind === 'since' && typeof other === 'object' && other.kind === 'before';
+  if (isSince && clause.change && clause.versus === null) return [only];
   const [, wide] = /\b(?:whole|entire|full) (week|month)\b/.exec(clause.text) ?? [];
   if (wide && typeof only === 'object' && only.kind === 'day') return [aroundDay(only.date, wide, today)];
   const days = newLength(clause, before);
