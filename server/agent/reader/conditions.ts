@@ -189,9 +189,10 @@ export function splitConditions(items: readonly Item[], known: Known): Split {
   return split;
 }
 
-/** `8000 steps`, which are at least so many. */
+/** `8000 steps` and `slept 8 hours`, which are at least so many. */
 const isBare = (items: readonly Item[], place: number): boolean =>
-  /^(?:number|amount)$/.test(items[place]?.kind ?? '') && items[place + 1]?.kind === 'metric';
+  /^(?:number|amount)$/.test(items[place]?.kind ?? '') &&
+  (items[place + 1]?.kind === 'metric' || (items[place]?.kind === 'amount' && items[place - 1]?.kind === 'metric'));
 
 /** `how many days over 9k steps and under 9 hours of sitting`: the first limit counts, the second picks. */
 export function alsoLimited(split: Split, known: Known): Split {

@@ -112,8 +112,9 @@ export const counterparts: readonly Construct[] = [
       ? back({ week: nth(found) })
       : null,
   ),
-  construct('(?<=(?:than|vs|versus|against|with|to) |^and )(?:the )?last(?: one)?(?= [?.,]| ?$)', () =>
-    back({ steps: 1 }),
+  construct(
+    '(?<=(?:than|vs|versus|against|with|(?<!(?:‹ordinal›|‹number›|next) )to) |^and )(?:the )?last(?: one)?(?= [?.,]| ?$)',
+    () => back({ steps: 1 }),
   ),
   construct(
     '(?:the |those )?{span} (?:before|prior|earlier|preceding|previous)(?: (?:that|then|those|them|it))?',

@@ -328,7 +328,7 @@ export const weekdaySets: readonly Construct[] = [
 /** The other days: `excluding weekends`, `except Sundays`. */
 export const leftOutWeekdays: readonly Construct[] = [
   construct(
-    '(?:excluding|except(?: for)?|leav(?:e|ing)|without|not (?:counting|including|on)|excl|ignor(?:e|ing)|skip(?:ping)?|drop(?:ping)?|omit(?:ting)?|exclude|apart from|other than)(?: the| my| on| out)* {weekdays}(?: out)?|tak(?:e|ing)(?: out(?: the| my)?|(?= (?:the |my )?‹weekdays› out)(?: the| my)?) {weekdays}(?: out)?',
+    '(?:excluding|except(?: for)?|leaving|without|not (?:counting|including|on)|excl|ignoring|skipping|leaving out|exclude|apart from|other than)(?: the| my| on| out)* {weekdays}(?: out)?|(?:leave|take) out(?: the| my)* {weekdays}|(?:leave|take)(?: the| my)* {weekdays} out|(?<=(?:^|[?.!,;:(-] |(?:and|but|now|then|please|just|you) ))(?:ignore|skip|drop|omit)(?: the| my| all)* {weekdays}',
     (found) => weekdays(all.filter((day) => !found.all('weekdays')[0]?.includes(day))),
   ),
   construct('{weekdays} (?:only|excluded|aside|left out|excepted|not (?:counted|included)|please)', (found) => {

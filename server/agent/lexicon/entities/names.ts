@@ -95,7 +95,7 @@ export const leftOut: readonly Construct[] = [
   ...says(named('moderate_intensity_time'), alone('moderate')),
   ...says(
     named('light_sleep'),
-    `${alone('light')}|light(?= (?:, |/ |and |, and |or )+{metric})|(?<={metric} (?:, |/ |and |, and |or )*)light(?! (?:[a-z]+ing|activity|movement|exercise|{sport})(?: |$))`,
+    `${alone('light')}|(?<=(?:percentage|percent|per cent|share|proportion|fraction|part|%|how much)(?: of [^?.,;]{1,40})? (?:is|was|were) )light(?= ?(?:[?.,]|$|on |over |in |last |this ))|light(?= (?:, |/ |and |, and |or )+{metric})|(?<={metric} (?:, |/ |and |, and |or )*)light(?! (?:[a-z]+ing|activity|movement|exercise|{sport})(?: |$))`,
   ),
 ];
 

@@ -17,8 +17,8 @@ const awake =
 
 const forTheDay = '(?: for (?:the day|good))?';
 // `a link between when I go to bed and …`, `depend on how late I get up`
-const asOne =
-  '(?:(?<=(?:^| )(?:between|with|on|to|by|does|(?:between|with|link|relat[a-z]+|correlat[a-z]+) [^?.,;]{0,60} and) )(?:when|what time|how (?:late|early)) i (?:usually |actually |normally )?)?';
+const asOne = (words: string): string =>
+  `(?<=(?:^| )(?:between|with|on|to|by|does|(?:between|with|link|relat[a-z]+|correlat[a-z]+) [^?.,;]{0,60} and) )(?:when|what time|how (?:late|early)) i (?:usually |actually |normally )?(?:${words})(?! (?:[^ ?.,;]+ ){0,3}(?:{limit}|late|early|later|earlier)(?: |$))`;
 
 /** Times of going to bed and of waking; read before names. */
 export const nightWords: readonly Construct[] = [
@@ -62,11 +62,11 @@ export const nightWords: readonly Construct[] = [
   }),
   metric('(?:till|until|before) i (?:am )?(?:out|asleep|gone|off)(?= ?(?:[?.,]|$))', 'sleep_latency'),
   metric(
-    `bed ?times?|lights out|sleep (?:onset|start) times?|${asOne}(?:${toBed})(?! (?:[^ ?.,;]+ ){0,3}(?:{limit}|late|early|later|earlier)(?: |$))|${toBed}|${inBed}|(?<!(?:took|takes?|taking|min|mins|minutes|long|longer|quickly|quick|fast|(?<!what )time|soon) (?:(?:me|i|to|do|did|it|takes) ){0,4})(?:${timed(asleep)})`,
+    `bed ?times?|lights out|sleep (?:onset|start) times?|${asOne(toBed)}|${toBed}|${inBed}|(?<!(?:took|takes?|taking|min|mins|minutes|long|longer|quickly|quick|fast|(?<!what )time|soon) (?:(?:me|i|to|do|did|it|takes) ){0,4})(?:${timed(asleep)})`,
     'bedtime',
   ),
   metric(
-    `(?:wake|waking|wakeup|wake up|get up|getting up|rising|rise) times?(?! (?:after|during|in the (?:night|middle)))|${asOne}(?:${timed(awake)})${forTheDay}`,
+    `(?:wake|waking|wakeup|wake up|get up|getting up|rising|rise) times?(?! (?:after|during|in the (?:night|middle)))|${asOne(awake)}|(?:${timed(awake)})${forTheDay}`,
     'wake_time',
   ),
 ];

@@ -66,7 +66,7 @@ export const statistics: readonly Construct[] = [
       { kind: 'take', value: { end: 'last', k: 2 } },
       { kind: 'statistic', value: 'first' },
     ],
-    '(?:the (?:one|value|result|test) )?before (?:the |my )?last(?: one| test| time)?|(?:(?:second|{number}) to|second|{ordinal}) last|next to last|last but {number}|penultimate',
+    '(?:the (?:one|value|result|test) )?before (?:the |my )?last(?: one| test| time)?|(?:(?:second|{number}) to|second|{ordinal}) last|next to last|last but (?:{number}|one)|penultimate',
   ),
   // Against the report before: the last two values.
   ...says(
@@ -76,7 +76,7 @@ export const statistics: readonly Construct[] = [
       { kind: 'statistic', value: 'latest' },
     ],
     'between (?:the |my )?last {number} (?:reports|tests|results|blood tests|lab reports)',
-    '(?:since|vs|versus|than|against|compared (?:to|with)|(?<!first )and|from(?= (?:the |my )*(?:last but|(?:second|{number}) to|next to|penultimate|(?:(?:blood|lab) )?(?:test|report|result|one|bloods?) before))|(?<=(?:‹change›|‹versus›|up|down|higher|lower|better|worse)(?: [^ ]+){0,4} )(?:from|to|on))(?: the| my| in the| on the| at the)* (?:(?:last|previous|one before|prior)(?: (?:lab|blood))? (?:report|tests?|bloods?|results?|check(?: ?up)?|measurement|reading|panel|time(?= ?(?:[?.,!]|$)))|(?:(?:lab|blood) )?(?:report|test|bloods?|result|check(?: ?up)?|reading|panel|one|time) before(?: (?:that|it|(?:the )?last(?: one)?))?|(?:last but {number}|(?:(?:second|{number}) to|second|{ordinal}) last|next to last|penultimate)(?: (?:lab|blood))?(?: (?:report|tests?|bloods?|results?|one|panel|reading|value))?)(?: to (?:{period}|(?:the |my )?(?:last|latest|newest|most recent|current))(?: one| test| result| report| time)?(?= ?(?:[?.,]|$)))?',
+    '(?:since|vs|versus|than|against|compared (?:to|with)|(?<!first )and|from(?= (?:the |my )*(?:last but|(?:second|{number}) to|next to|penultimate|(?:(?:blood|lab) )?(?:test|report|result|one|bloods?) before))|(?<=(?:‹change›|‹versus›|up|down|higher|lower|better|worse)(?: [^ ]+){0,4} )(?:from|to|on))(?: the| my| in the| on the| at the)* (?:(?:last|previous|one before|prior)(?: (?:lab|blood))? (?:report|tests?|bloods?|results?|check(?: ?up)?|measurement|reading|panel|time(?= ?(?:[?.,!]|$)))|(?:(?:lab|blood) )?(?:report|test|bloods?|result|check(?: ?up)?|reading|panel|one|time) before(?: (?:that|it|(?:the )?last(?: one)?))?|(?:last but (?:{number}|one)|(?:(?:second|{number}) to|second|{ordinal}) last|next to last|penultimate)(?: (?:lab|blood))?(?: (?:report|tests?|bloods?|results?|one|panel|reading|value))?)(?: to (?:{period}|(?:the |my )?(?:last|latest|newest|most recent|current))(?: one| test| result| report| time)?(?= ?(?:[?.,]|$)))?',
   ),
   ...says(
     [
