@@ -261,5 +261,9 @@ export const conditions: Construct = {
     ['How many days last month passed without any sport?', 'workout_count.count_days last_month atleast=1'],
     ['did I go a day without training this month', 'workout_count.count_days this_month atleast=1'],
     ['Number of days with no step at all in everything you have of me, ever', 'steps.count_days all atmost=0'],
+    ['how many nights did I sleep 8 hours although my stress was over 40', 'sleep_duration.count_days last:30 atleast=480 where=stress:over:40'],
+    ['how many days last month had 10k steps despite less than 6 hours of sleep', 'steps.count_days last_month atleast=10000 where=sleep_duration:under:360'],
+    ['how many days last month had 10k steps despite the rain', 'abstain'],
+    ['is my stress linked to when I wake up before 6', 'stress.contrast all split=wake_time:under:360'],
   ],
 };

@@ -153,6 +153,7 @@ export const dates: Construct = {
     ['Light sleep, nights ending Mon to Fri, averaged over the last 30 days', 'light_sleep.mean last:30 days=1,2,3,4,5'],
     ['the baby keeps us up... minutes awake at night, avg, since 1 October?', 'awake_time.mean since:2026-10-01'],
     ['whats my avg sleep for june', 'sleep_duration.mean month:6', 'ben'],
+    ['average steps last 30 days // take the weekends out', 'steps.mean last:30 days=1,2,3,4,5'],
     ['OK so leaving the weekends out, how many steps did I do in total in October?', 'steps.sum month:10 days=1,2,3,4,5', 'cleo'],
   ],
   'round 6': [
