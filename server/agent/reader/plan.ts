@@ -366,7 +366,7 @@ const asksAnew = (own: Clause, last: Clause): boolean =>
     concrete(own) !== '' &&
     concrete(own) !== concrete(last)) ||
   // `my weight on 1 May, and now?`
-  (last.periods.length > 0 && /\b(?:now|currently)\b/.test(own.text)) ||
+  (last.periods.length > 0 && /(?<!\b(?:of|by|until|till|to) )\b(?:now|currently)\b/.test(own.text)) ||
   own.change ||
   own.often ||
   (own.streak !== null && (last.days || last.often)) ||
