@@ -20,7 +20,6 @@ const Printed = z.object({
 });
 export type Printed = z.infer<typeof Printed>;
 
-/** `dated` is about the whole report. `before` is the result as it was read. */
 const Correction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('corrected'), before: Printed }),
   z.object({ kind: z.literal('removed'), before: Printed }),
@@ -45,7 +44,7 @@ export const printedOf = (row: BiomarkerRow): Printed => ({
   test_date: row.test_date,
 });
 
-/** Higher than any raw event's, so that what is read later does not overwrite it. */
+/** Above every raw event's version, so a later reading does not overwrite it. */
 export function correctedVersion(nowMs: number, token: string, former = ''): string {
   const formerMs = former.startsWith('~') ? Number(former.slice(1, 16)) : 0;
   return `~${String(Math.max(nowMs, formerMs + 1)).padStart(15, '0')}:${token}`;

@@ -4,9 +4,8 @@ import { LocalDate, SpacedTimestamp, Timestamp } from '../core/contract.ts';
 const Words = z.string().nullable();
 
 /**
- * One result of a report. `value_text`, `unit`, `range_text` and `flag_text` are as printed; `standing` follows from
- * value and range alone, `flag` is what the report marks. `page`, `line` and `confidence` (0 to 1) are of a reading by
- * hale; `doubtful` ones should be compared with the paper.
+ * `value_text`, `unit`, `range_text` and `flag_text` are as printed. `standing` follows from value and range alone,
+ * `flag` is the report's mark. `page`, `line` and `confidence` (0 to 1) are hale's; compare `doubtful` ones with the paper.
  */
 const LabResult = z.object({
   id: z.string(),
@@ -28,7 +27,7 @@ const LabResult = z.object({
   confidence: z.number().nullable(),
   doubtful: z.boolean(),
   test_date: LocalDate.nullable(),
-  /** Where the value comes from, such as `read from page 1, line 7, corrected by you on 2026-11-23`. */
+  /** Such as `read from page 1, line 7, corrected by you on 2026-11-23`. */
   proof: z.string(),
   corrected_at: Timestamp.nullable(),
   as_read: z
@@ -45,7 +44,7 @@ export const LabReport = z.object({
   uploaded_at: SpacedTimestamp,
   read_at: Timestamp.nullable(),
   test_date: LocalDate.nullable(),
-  /** The days that the printed date may mean; ask the person, and set it by `labs.correct`. */
+  /** The days an ambiguous date may mean. */
   test_date_candidates: z.array(LocalDate),
   results: z.array(LabResult),
   removed: z.array(z.object({ id: z.string(), name: z.string(), value_text: Words, removed_at: Timestamp })),
@@ -67,7 +66,7 @@ const said = {
 
 export const GetLab = { meta: {}, input: z.object({ id: Id }), output: LabReport } as const;
 
-/** Without `result_id`, `test_date` alone: the day of the whole report. */
+/** Without `result_id`, the day of the whole report. */
 export const CorrectLab = {
   meta: {},
   input: z

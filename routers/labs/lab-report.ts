@@ -121,7 +121,7 @@ export async function dateLab(ctx: Context, { uploadId, userId, date }: Key & { 
   const { reading } = await findBackground(ctx.db, { uploadId, userId });
   const { requestId } = ctx;
   const correctedAtMs = ctx.nowMs();
-  // Without a reading of our own, only a correction keeps the day when the aggregator sends the report again.
+  // Without our own reading, only a correction keeps the day when the aggregator resends the report.
   const fixed = rows.filter(({ version }) => reading === null || version.startsWith('~'));
   const next = fixed.map((row) =>
     correctedRow(row, { test_date: date }, correctedVersion(correctedAtMs, newToken(), row.version)),
@@ -138,7 +138,6 @@ export async function dateLab(ctx: Context, { uploadId, userId, date }: Key & { 
   ctx.signals.jobsReady();
 }
 
-/** What was read stays what it was, however often it is corrected. */
 function correctionOfRow(row: BiomarkerRow, former: Correction | undefined): Correction {
   if (former?.kind === 'added') return former;
   return { kind: 'corrected', before: former && 'before' in former ? former.before : printedOf(row) };
@@ -198,7 +197,7 @@ export async function removeLabResult(
   ]);
 }
 
-/** The file goes after the rows: nobody finds a file without an upload. */
+/** The file goes last: without an upload nothing leads to it. */
 export async function removeWholeLab(ctx: Context, key: Key): Promise<void> {
   const { storageKey } = await ownUpload(ctx, key);
   await ctx.db.write((orm) => [...removeLab(orm, { ...key, version: correctedVersion(ctx.nowMs(), newToken()) })]);

@@ -43,7 +43,7 @@ export const ListLabs = {
   }),
 } as const satisfies Contract;
 
-/** Multipart, so the published description has it by hand. */
+/** Multipart, so described by hand. */
 export const UploadLab = {
   input: z.object({ file: z.custom<LabFile>(isLabFile, { error: 'Send the file as multipart/form-data.' }) }),
   output: z

@@ -85,7 +85,7 @@ type SaidInput = {
   test_date?: string | undefined;
 };
 
-/** An empty text takes a unit, range or flag away. */
+/** An empty text clears the field. */
 const saidIn = ({ name, value, unit, range, flag, test_date }: SaidInput): Said => ({
   ...(name !== undefined && { name }),
   ...(value !== undefined && { value_text: value }),

@@ -38,7 +38,6 @@ export async function findBackground(db: Db, key: Key): Promise<Background> {
 
 const day = (ms: number) => timestamp(ms).slice(0, 10);
 
-/** `read from page 1, line 7, corrected by you on 2026-11-23`. */
 export function originText(read: ReadResult | undefined, corrected: Corrected | undefined): string {
   if (corrected?.correction.kind === 'added') return `added by you on ${day(corrected.atMs)}`;
   const recognized =

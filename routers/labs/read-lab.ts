@@ -19,7 +19,6 @@ import { rawEventOf, readingIdOf } from './reading-event.ts';
 type JobContext = Context & { job: JobHandle };
 type Input = z.output<(typeof jobContracts)['readLab']['input']>;
 
-/** Results become a raw event like that of an aggregator, so that they are proved like all others. */
 export async function readLab(ctx: JobContext, key: Input): Promise<void> {
   const upload = await findLabUpload(ctx.db.read, key);
   if (!upload) return;
@@ -34,7 +33,7 @@ export async function readLab(ctx: JobContext, key: Input): Promise<void> {
   await keep(ctx, upload, reading);
 }
 
-/** A report may bear tomorrow's date: the furthest time zone is 14 hours ahead of UTC. */
+/** The furthest time zone is 14 hours ahead of UTC. */
 const furthestZoneMs = 14 * 3_600_000;
 
 async function contentOf(ctx: JobContext, { storageKey, userId }: LabUploadRow): Promise<Uint8Array<ArrayBuffer>> {

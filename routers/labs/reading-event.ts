@@ -4,7 +4,6 @@ import type { NewRawEvent } from '../../db/ingestion/raw-events.ts';
 import { findMarker } from './markers/markers.ts';
 import type { LabReading, ReadResult } from './reading.contract.ts';
 
-/** What stands in the place of an aggregator's id for the upload. */
 export const readingIdOf = (uploadId: string) => `hale_${uploadId}`;
 
 export function resultIdsOf(

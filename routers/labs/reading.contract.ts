@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { LocalDate } from '../core/contract.ts';
 
-/** Readings of an older version are made again. */
+/** Older readings are made again. */
 export const readerVersion = 3;
 
 const Amount = z.number().nullable();
 const Words = z.string().max(500).nullable();
 
-/** A result as it is printed. `line` counts the lines of its page from 1; `confidence` is 1 for text of a PDF. */
+/** As printed. `line` counts from 1 on each page; `confidence` is 1 for PDF text. */
 export const ReadResult = z.object({
   name: z.string().max(200),
   value: Amount,
@@ -31,7 +31,7 @@ const UnreadLine = z.object({ page: z.int(), text: z.string().max(1_000) });
 export const resultsMax = 2_000;
 export const unreadLinesMax = 5_000;
 
-/** `candidates`: the days that an ambiguous date may mean. */
+/** `candidates`: the days an ambiguous date may mean. */
 export const LabReading = z.object({
   results: z.array(ReadResult).max(resultsMax),
   lines_not_understood: z.array(UnreadLine).max(unreadLinesMax),
@@ -56,7 +56,6 @@ const failures: Record<FailureReason, string> = {
 export const waitingForOcr =
   'The file is stored and waits: pictures and scans are read once text recognition is installed on the server (on Debian and Ubuntu: apt-get install tesseract-ocr). A PDF with text is read without it.';
 
-/** In plain words, what a status means. */
 export function statusMessage(
   status: string,
   { canRecognize, isPicture }: { canRecognize: boolean; isPicture: boolean },
@@ -71,7 +70,7 @@ export function statusMessage(
   return isPicture && !canRecognize ? waitingForOcr : 'The report is being read.';
 }
 
-/** What became of reading a file; `needs_ocr` is a picture or a scan, and nothing here recognizes text. */
+/** `needs_ocr`: a picture or scan, without text recognition. */
 export const Outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read'), reading: LabReading }),
   z.object({

@@ -3,11 +3,10 @@ import type { BiomarkerRow } from '../../db/health/labs.ts';
 export type Standing = 'below' | 'within' | 'above';
 export type Bound = '<' | '<=' | '>' | '>=';
 
-/** `highIsOutside`: the range is `< 5.0` and not `<= 5.0`. */
+/** `highIsOutside`: `< 5.0`, not `<= 5.0`. */
 export type Limits = { low: number | null; high: number | null; highIsOutside: boolean };
 export type Amount = { value: number; bound: Bound | null };
 
-/** The limits of a printed range; null where it has none that hold for everybody. */
 export function limitsOf(low: number | null, high: number | null, rangeText: string | null): Limits | null {
   if (low === null && high === null) return null;
   if (low !== null && high !== null && low > high) return null;
@@ -23,7 +22,7 @@ export function boundOf(valueText: string | null): Bound | null {
 
 const spelledOnce = (sign: string): string => (sign.startsWith('<') ? '≤' : '≥');
 
-/** By value and range alone, never by a flag. Null if the bound leaves the side open. */
+/** Null if the bound leaves the side open. */
 export function standingOf({ value, bound }: Amount, { low, high, highIsOutside }: Limits): Standing | null {
   const isBelow = low !== null && (bound === '<' ? value <= low : value < low);
   const isAbove = high !== null && (highIsOutside || bound === '>' ? value >= high : value > high);

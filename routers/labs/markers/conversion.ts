@@ -1,7 +1,6 @@
 import type { Marker } from './markers.ts';
 
 type Kind = 'g' | 'mol' | 'U' | 'IU' | 'count';
-/** A unit as so many of its kind in a litre. */
 type Measure = { kind: Kind; perLitre: number };
 
 const prefixes: Record<string, number> = {
@@ -33,10 +32,7 @@ function measureOf(unit: string): Measure | null {
   };
 }
 
-/**
- * The value in another unit, by prefixes, the marker's molar mass (PubChem) or its own factors; null where none of
- * them leads there. 5.5 mmol/L of glucose are 99.09 mg/dL.
- */
+/** By prefix, molar mass (PubChem) or the marker's factors, else null. 5.5 mmol/L of glucose are 99.09 mg/dL. */
 export function convert(value: number, from: string, to: string, marker: Marker | null): number | null {
   if (from === to) return value;
   const factor = marker?.factors.get(from);

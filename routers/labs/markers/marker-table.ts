@@ -1,10 +1,10 @@
 /**
- * One line a marker: key | LOINC | UCUM unit | g/mol | lowest and highest plausible value in that unit | names in English
- * (the first is the label), German, French, Spanish, Italian | other units with their factor and its source.
+ * key | LOINC | UCUM unit | g/mol | lowest and highest plausible value | names en (first is the label), de, fr, es, it |
+ * other units, their factor and its source.
  *
- * LOINC: loinc.org. Molar masses: PubChem. Factors: `def` by definition of the unit (1 U/L = 16.667 nkat/L), `ngsp` the
- * NGSP/IFCC master equation (ngsp.org/ifcc.asp), `who` the WHO international standard of the substance, `mass` a
- * molecular mass that is a convention (hemoglobin monomer 16,114 g/mol, BUN as 28.014 g N per mol urea).
+ * LOINC: loinc.org. Molar masses: PubChem. Factors: `def` by definition (1 U/L = 16.667 nkat/L), `ngsp` the NGSP/IFCC
+ * equation (ngsp.org/ifcc.asp), `who` the WHO international standard, `mass` a conventional molecular mass (hemoglobin
+ * monomer 16,114 g/mol, BUN as 28.014 g N per mol urea).
  */
 export const markerTable = `
 glucose|2345-7|mg/dL|180.156|10|1500|glucose, blood sugar, blood glucose, plasma glucose, glucose serum, glucose random, glu|Glukose, Glucose, Blutzucker, Blutglukose|glycémie, glucose|glucosa, glucemia|glucosio, glicemia|

@@ -17,7 +17,7 @@ export type Marker = {
 
 const orNull = (text: string) => (text === '' ? null : Number(text));
 
-/** A comma inside a name, such as `1,25-OH`, has no space after it. */
+/** The comma of `1,25-OH` separates no names. */
 const namesIn = (list: string) =>
   list
     .split(', ')
@@ -37,7 +37,7 @@ function markerOf(line: string): Marker {
   };
 }
 
-/** Made with the first question, since most starts of a process ask none. */
+/** Lazy: most processes never need it. */
 const onDemand = <Value>(make: () => Value): (() => Value) => {
   let made: Value | undefined;
   return () => {
@@ -73,7 +73,6 @@ const aside =
   /\b(?:serum|plasma|blood|venous|capillary|level|levels|calculated|calc|total count|im serum|im blut|vollblut|berechnet|sérum|sérique|plasmatique|sang|suero|sérico|sérica|siero|sierico|plasmatica|en sangre|quantitative|enzymatic|photometric)\b\.?/giu;
 const bracketed = /\s*[([][^()[\]]*[)\]]\s*/g;
 
-/** Null for a name that the table lacks. */
 export const findMarker = remembered((name: string): Marker | null => {
   const plain = name
     .replace(/\bi\. ?[SPU]\.$/, '')
@@ -120,7 +119,7 @@ export const withoutSpecks = (name: string): string =>
 
 const digitsOf = (name: string) => name.replaceAll(/\D/g, '');
 
-/** One letter away. Digits must be the same, or one was taken for a letter. */
+/** One letter away; digits must match. */
 export function nearSpelling(name: string): string | null {
   const plain = blurredName(name);
   if (plain.length < 5 || findMarker(name)) return null;

@@ -1,7 +1,7 @@
 const most = 20_000;
 const lengthMax = 200;
 
-/** The same text is asked for in every reading that is tried. Long texts are not kept. */
+/** Each tried reading asks for the same texts. */
 export function remembered<Value>(answer: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {

@@ -7,13 +7,12 @@ import { betweenForm, fromForm, upToForm } from './words/ranges.ts';
 import { scan } from './words/scan.ts';
 import { type Cell, cellsOf, type Line, lineText, type Word } from './words/words.ts';
 
-/** Blocks of lines, each below its title, as one line each: what stands at the same place of every block stands in one column. */
+/** Blocks of titled lines, unfolded into table rows. */
 export type Unfolded = { rows: Line[]; columns: Column[]; rest: Line[] };
 
 const blocksMin = 3;
 const hypothesesMax = 4;
 
-/** `isTable`: whether lines below a title are rows of their own. */
 type Around = { heads: ReadonlySet<string>; isTable: (lines: readonly Line[]) => boolean };
 
 export function unfoldings(lines: readonly Line[], around: Around): Unfolded[] {
@@ -42,7 +41,6 @@ function isTitle(line: Line): boolean {
     saysWhichPage(text)
   )
     return false;
-  // The `e` of `HIV 1 E 2` says no range.
   const kinds = scan(lineText(line)).map(({ kind, text: own }) =>
     kind === 'range' && / \p{L} /u.test(own) ? 'number' : kind,
   );
@@ -75,14 +73,12 @@ function blocksIn(lines: readonly Line[], titles: ReadonlySet<Line>, heads: Read
     } else if (block && last && isInside(block, last, line, heads)) block.body.push(line);
     else {
       rest.push(line);
-      // What follows belongs to no block until the next title.
       if (last) blocks.push({ title: [], body: [] });
     }
   }
   return { blocks, rest };
 }
 
-/** Each block as a row, with a column for each of its fields. */
 function sideBySide(whole: readonly Block[]): Pick<Unfolded, 'rows' | 'columns'> {
   const labels = labelsOf(whole);
   const fields = withoutRemarks(whole.map((block) => fieldsOf(block, labels)));
@@ -105,7 +101,6 @@ function sideBySide(whole: readonly Block[]): Pick<Unfolded, 'rows' | 'columns'>
   return { rows, columns };
 }
 
-/** A long field that few blocks have. */
 function withoutRemarks(all: readonly Field[][]): Field[][] {
   const counts = new Map<string, number>();
   for (const own of all)
@@ -119,7 +114,6 @@ const asRole = (key: string) => roles.find((role) => role === key);
 const wide = 10_000;
 const titleKey = '\ttitle';
 
-/** The second line of a wrapped title, and not the test below a title of several. */
 const goesOn = (last: Line, line: Line) =>
   line.page === last.page &&
   line.y - last.y < 1.5 * line.height &&
@@ -137,7 +131,7 @@ function isInside({ title }: Block, last: Line, line: Line, heads: ReadonlySet<s
 const rangeBehind = new RegExp(`^[^:]*:\\s*(?:${betweenForm}|${upToForm}|${fromForm})`, 'iu');
 const labelForm = /^\p{L}[^:\d]{1,40}:(?=\s|$)/u;
 
-/** Words with which cells of many blocks begin; before a range, of most: others name a class or a sex. */
+/** Before a range, most must share the word: others name a class or a sex. */
 function labelsOf(blocks: readonly Block[]): Set<string> {
   const counts = new Map<string, number>();
   const least = Math.max(2, 0.3 * blocks.length);
@@ -152,14 +146,12 @@ function labelsOf(blocks: readonly Block[]): Set<string> {
   return new Set([...counts].filter(([text, count]) => count >= leastOf(text)).map(([text]) => text));
 }
 
-/** No unit, mark or result in words. */
 const isWords = (text: string) =>
   /\p{L}{2}/u.test(text) &&
   !/\d/.test(text) &&
   !isFlag(text) &&
   (roleOf(text) !== null || scan(text).every(({ kind }) => kind === 'text'));
 
-/** What stands before a colon or the first number. */
 function leadOf(cell: Cell): string {
   const text = lineText(cell);
   return labelForm.exec(text)?.[0] ?? '';
@@ -202,12 +194,10 @@ function placeOf(cell: Cell, { before, above, labels, line }: Beside): Placed {
     const words = cell.words.slice(label.split(' ').length);
     return { cell, field: { key: roleOf(label) ?? label, words }, isBare, isNamed: !isBare, line };
   }
-  // The first range of several, below the value.
   if (isClass && above && !above.isBare && !holdsRange(above.cell))
     return { cell, field: { key: 'range', words: [...cell.words] }, isBare: false, isNamed: false, line };
   const hand = handOf(cell.words[0] as Word);
   const goesDown = above && (above.isBare || handOf(above.cell.words[0] as Word) === hand);
-  // What a label names ends where the next one stands; a range goes on with those of others.
   const isOwn = labelForm.test(text) && (above?.isNamed || !rangeBehind.test(text));
   const joined =
     goesDown && !isOwn ? above : before && (before.isBare || !before.field.key.startsWith('\t')) ? before : null;
@@ -226,7 +216,6 @@ function placeOf(cell: Cell, { before, above, labels, line }: Beside): Placed {
 
 const holdsRange = (cell: Cell) => scan(lineText(cell)).some(({ kind }) => kind === 'range' || kind === 'bound');
 
-/** Words of a field side by side, as far apart as they were on their line. */
 function moved({ words }: Field, to: number): Word[] {
   const first = words[0];
   if (!first) return [];

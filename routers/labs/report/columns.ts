@@ -3,10 +3,9 @@ import { type Role, roleOf } from './words/headings.ts';
 import { type Atom, type Kind, scan } from './words/scan.ts';
 import { type Cell, cellsOf, type Line } from './words/words.ts';
 
-/** `roles`: what its content of each kind is, where no heading says it; `main`: what most of its content is. */
+/** `roles`: by kind of content, without a heading. */
 export type Column = {
   role: Role;
-  /** What stands here is out of range. */
   isOut?: boolean;
   left: number;
   right: number;
@@ -23,7 +22,7 @@ export type PlacedAtom = Atom & {
   isOut?: boolean;
 };
 
-/** A line's cells as one text with ` | ` between them, and its atoms with their places. */
+/** Cells are joined by ` | `. */
 export type LineParts = { text: string; atoms: PlacedAtom[]; cells: number };
 
 export function partsOf(line: Line, columns: readonly Column[]): LineParts {
@@ -59,7 +58,6 @@ export function partsOf(line: Line, columns: readonly Column[]): LineParts {
         ? (columns[first.cell]?.role ?? null)
         : roleAt(columns, { left, right }, atom.kind);
     const before = atoms.at(-1);
-    // A long name reaches into the next column.
     const isName =
       before?.role === 'name' &&
       before.cell === first.cell &&
@@ -76,7 +74,6 @@ export function partsOf(line: Line, columns: readonly Column[]): LineParts {
   return { text, atoms, cells: cells.length };
 }
 
-/** `Giallo paglierino` and `Presenti (tracce)` stand where all their words stand. */
 function wordsAround(atoms: readonly Atom[], at: number, text: string): { start: number; end: number } {
   const own = atoms[at] as Atom;
   const isWords = ({ kind }: Atom) => kind === 'quality' || kind === 'text';
@@ -90,12 +87,10 @@ function wordsAround(atoms: readonly Atom[], at: number, text: string): { start:
   while (beside(-1, first)) first -= 1;
   while (beside(1, last)) last += 1;
   const [from, to] = [atoms[first] as Atom, atoms[last] as Atom];
-  // Behind the first cell they are a value in words, and a name before it.
   const isBehind = text.slice(0, from.start).includes('|');
   return from.kind === 'quality' || (own.kind === 'quality' && isBehind) ? { start: from.start, end: to.end } : own;
 }
 
-/** More of the row above stands where another column begins, or well right of the names. */
 function isBesideNames({ words }: Line, columns: readonly Column[]): boolean {
   const left = words[0]?.left ?? 0;
   const isName = ({ role, main }: Column) => role === 'name' || main === 'name';
@@ -117,11 +112,9 @@ const plainSigns = (text: string) =>
       /10$/.test(whole.slice(0, at)) ? `^${raised.normalize('NFKC')}` : raised,
     );
 
-/** The cells of a line, a range in one of them. */
 export const wholeCells = (line: Line, columns: readonly Column[] = []): Cell[] =>
   withWholeRanges(cellsOf(line), 1.6 * line.height, columns);
 
-/** A dash or a sign of its own belongs to the numbers beside it. */
 function withWholeRanges(cells: readonly Cell[], reach: number, columns: readonly Column[]): Cell[] {
   const results = columns.filter(({ role, roles }) => [role, roles?.number].some((each) => holdsResults(each)));
   const areTwo = (one: Cell, other: Cell) => {
@@ -181,7 +174,7 @@ export function nearestOf<Kept extends Place>(columns: readonly Kept[], { left, 
   return best;
 }
 
-/** The day that a cell consists of; of two readings of `10/04/2025`, the one at `order`. */
+/** `order` decides between the two readings of `10/04/2025`. */
 function dayIn({ words }: Cell, order: 0 | 1): string | null {
   const text = textOf(words);
   const [found, ...more] = datesIn(text, 'en');
@@ -190,7 +183,7 @@ function dayIn({ words }: Cell, order: 0 | 1): string | null {
   return /[\p{L}\d]/u.test(rest) ? null : (found.days[order] ?? found.days[0] ?? null);
 }
 
-/** The newest of days in a row: where two readings are possible, days stand in order of time. */
+/** Ambiguous days are taken in order of time. */
 function newestOf(cells: readonly Cell[]): Cell | undefined {
   const readings = ([0, 1] as const).map((order) => cells.map((cell) => dayIn(cell, order) ?? ''));
   const isInOrder = (days: readonly string[]) =>
@@ -199,7 +192,7 @@ function newestOf(cells: readonly Cell[]): Cell | undefined {
   return cells[days.indexOf(days.toSorted().at(-1) ?? '')];
 }
 
-/** Beside days, other words than these only label them; names stand below the first. */
+/** Words beside days are labels; names stand below the first. */
 const roleBesideDays = ({ words }: Cell, isFirst: boolean): Role => {
   const role = roleOf(textOf(words));
   return role === 'unit' || role === 'range' || role === 'flag' ? role : isFirst ? 'name' : 'unknown';
@@ -252,7 +245,7 @@ export function headingsOf(line: Line): Column[] | null {
 
 const headingWordsMax = 4;
 
-/** `isWish`: what is aimed at, such as an optimal range. */
+/** `isWish`: a target, such as an optimal range. */
 type Heading = Column & { count: number; isWish: boolean };
 const wish = /optimal|optimum|target|desir|ideal|recommended|ziel|soll|streef|docelow/i;
 
@@ -268,7 +261,7 @@ function columnsIn({ words }: Cell): Heading[] {
     const role = count === undefined ? null : roleOf(textOf(words.slice(at, at + count)));
     const former = columns.at(-1);
     if (role && first && last) {
-      // "Reference" and "values" set apart by more than one space are one heading.
+      // "Reference" and "values" may be set apart.
       const isSame = former?.role === role || (former?.role === 'other' && former.right > first.left - first.height);
       const said = textOf(words.slice(at, at + (count ?? 1)));
       const [isWish, isOut] = [wish.test(said), /^out/i.test(said)];

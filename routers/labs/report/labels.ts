@@ -9,10 +9,7 @@ const kept: Partial<Record<Role, readonly string[]>> = {
   flag: [],
 };
 
-/**
- * `Value: 104 mg/dL  Normal range: 65-99`: a heading inside a line says what follows it, up to the next one.
- * Labels are left out.
- */
+/** In `Value: 104 mg/dL  Normal range: 65-99`, labels give roles and are left out. */
 export function withLabels(parts: LineParts): LineParts {
   const atoms: PlacedAtom[] = [];
   let said: Role | null = null;
@@ -22,13 +19,12 @@ export function withLabels(parts: LineParts): LineParts {
     const isLabel =
       atom.kind === 'text' && next !== undefined && (content.has(next.kind) || isBeforeClass(atom, parts));
     const before = atoms.at(-1);
-    // The `Normal` of `Normal range` alone would be a mark.
+    // In `Normal range`, `Normal` is no mark.
     const isTwofold = before && before.cell === atom.cell && (before.kind === 'flag' || before.kind === 'quality');
     const whole = isLabel && isTwofold ? roleOf(bareLabel(parts.text.slice(before.start, atom.end))) : null;
     const role = whole ?? (isLabel ? labelled(atom.text) : null);
     if (role) {
       if (whole) atoms.pop();
-      // It may be the first of several classes.
       else if (role === 'range' && namesClass.test(atom.text)) atoms.push({ ...atom, role, isSaid: true });
       [said, label] = [role, at];
       return;
@@ -51,7 +47,6 @@ function isBeforeClass(atom: PlacedAtom, { text, atoms }: LineParts): boolean {
   return next?.kind === 'text' && next.cell > atom.cell && isRange && /:/.test(text.slice(atom.start, next.start));
 }
 
-/** What the range of a healthy person is called, by itself. */
 export const namesClass = /^(?:normal|optim|ideal|desirab|deseab|desej|wünschensw)\p{L}*\W*$/iu;
 
 const lead = /^[\s,;:(•-]+|[\s:=(-]+$/g;

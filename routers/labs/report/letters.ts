@@ -1,12 +1,12 @@
 import type { LineParts, PlacedAtom } from './columns.ts';
 import type { Marks } from './words/flags.ts';
 
-/** A letter of a name such as `Epatite C (anti-HCV)` is no flag; a letter that a legend explains is one beside a value. */
+/** The `C` of `Epatite C (anti-HCV)` is no flag. */
 export function withLetters(parts: LineParts, marks: Marks): LineParts {
   const atoms: PlacedAtom[] = [];
   const hasText = parts.atoms.some(({ kind }) => kind === 'text');
   parts.atoms.forEach((atom, at) => {
-    // Chloride.
+    // `Cl` is chloride.
     if (at === 0 && !hasText && atom.kind === 'flag' && /^\p{Lu}\p{Ll}$/u.test(atom.text)) {
       atoms.push({ ...atom, kind: 'text' });
       return;

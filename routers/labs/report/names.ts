@@ -2,7 +2,6 @@ import { findMarker } from '../markers/markers.ts';
 import { lastWords } from './labels.ts';
 import { isSameHand, type Line } from './words/words.ts';
 
-/** A line that holds words only. */
 export type Named = { text: string; line: Line };
 
 const unfinished = /(?:(?<!Cl|HCO3)[-,/(]|\b(?:and|und|et|y|e|of|de|di|du|der|with|mit|con|avec))$|\([^)]*$/iu;
@@ -15,14 +14,12 @@ export const isBelow = (line: Line, above: Line) =>
 export const joinName = (first: string, second: string) =>
   (/\p{L}-$/u.test(first) && /^\p{Ll}/u.test(second) ? first + second : `${first} ${second}`).replace(/\( /, '(');
 
-/** How a value was measured, or what was measured in: never a part of a name. */
 const namesMethod =
   /\b(?:method|methode|méthode|método|metodo|technique|técnica|tecnica|IFCC|E?CLIA|CMIA|HPLC|ISE|ELISA|calculated|(?:photo|fotom|spectro|espectro|turbidi|nephelo|immuno|inmuno|chemilum|quimiolum|colorim|kolorim|enzym|enzim|hexokin|electr|elektr)\p{L}*)\b/iu;
 
-/** `cK+` and `ctHb` begin as they do, other names go on. */
+/** `cK+` and `ctHb` begin a name. */
 const goesOnLow = (text: string) => /^\p{Ll}(?!\p{Ll}?\p{Lu})/u.test(text);
 
-/** Whether a line of words is the first part of the name on the line below, which has the result. */
 export function isFirstPart(
   { text: first, line: above }: Named,
   second: string,
@@ -39,7 +36,6 @@ export function isFirstPart(
   return !findMarker(second) && findMarker(joinName(first, second)) !== null && findMarker(first) === null;
 }
 
-/** One line set in below a name that begins where the rows begin is the rest of that name. */
 export function isSetIn(
   { line: above }: Named,
   line: Line,
@@ -54,14 +50,12 @@ export function isSetIn(
 
 const leftOf = (line: Line | undefined) => Math.round(line?.words[0]?.left ?? -1);
 
-/** How many lines begin where, in whole points. */
 export function leftEdges(lines: readonly Line[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const line of lines) counts.set(leftOf(line), (counts.get(leftOf(line)) ?? 0) + 1);
   return counts;
 }
 
-/** Whether a line of words goes on with the name of the result above. */
 export function goesOn(
   name: string,
   { line: above, named }: { line: Line; named: Line },
@@ -70,7 +64,6 @@ export function goesOn(
   lefts: ReadonlyMap<number, number>,
 ): boolean {
   if (text.split(' ').length > 6 || /:(?:\s|$)/.test(text) || text.endsWith('.')) return false;
-  // Behind a code.
   const first = named.words.find((word) => /\p{L}{2}/u.test(word.text)) ?? named.words[0];
   const own = line.words[0];
   if (Math.abs((own?.left ?? 0) - (first?.left ?? 0)) > 3 * line.height) return false;
@@ -86,7 +79,7 @@ export function goesOn(
   return isTight && !findMarker(name) && (text !== text.toUpperCase() || text.length < 4);
 }
 
-/** A name without what stands before or after it: bullets, verbs, signs. The `#` of `NEU#` says that cells are counted. */
+/** The `#` of `NEU#` means a count of cells. */
 export const plainName = (name: string, isCount = false): string =>
   isCount && name.endsWith('#')
     ? `${plainName(name.slice(0, -1))}${name.at(-2) === ' ' ? ' ' : ''}#`

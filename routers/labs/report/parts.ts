@@ -3,10 +3,10 @@ import type { Context } from './records.ts';
 import { scoreOf } from './score.ts';
 import { type Line, linesOf, type Page } from './words/words.ts';
 
-/** What spans a page, then what stands left and right of a gutter. */
+/** Full width, then either side of a gutter. */
 export type PageParts = readonly [whole: Line[], left: Line[], right: Line[]];
 
-/** A page is cut where tables stand side by side, from the first line that a gutter divides to the last, if more of it is understood so. */
+/** Splits a page with tables side by side, if that reads better. */
 export function partsOf(page: Page, context: Context, former: PageParts | null): PageParts {
   const lines = linesOf(page);
   const edge = former && former[2].length > 0 ? Math.min(...former[2].map(leftOf)) - 1 : null;
@@ -30,7 +30,7 @@ const areTables = (halves: readonly Line[][], context: Context) =>
 const leftOf = ({ words }: Line) => words[0]?.left ?? 0;
 const middleOf = ({ left, right }: { left: number; right: number }) => (left + right) / 2;
 
-/** Lines anew, since those of the two sides need not stand at the same height. */
+/** The sides may have different baselines. */
 function halvesOf(lines: readonly Line[], x: number): [Line[], Line[]] {
   const side = (isRight: boolean) =>
     linesOf({
@@ -44,7 +44,6 @@ function halvesOf(lines: readonly Line[], x: number): [Line[], Line[]] {
   return [side(false), side(true)];
 }
 
-/** Lines that a gutter does not cross, as far as they follow one another and some have words on both sides. */
 function bandsAt(lines: readonly Line[], x: number): Line[][] {
   const bands: Line[][] = [[]];
   for (const line of lines) {
@@ -54,14 +53,12 @@ function bandsAt(lines: readonly Line[], x: number): Line[][] {
   return bands.filter((band) => sharesOf(band, x) >= 2);
 }
 
-/** How many lines have words on the side that has fewer of them. */
 const sharesOf = (band: readonly Line[], x: number) =>
   Math.min(
     band.filter(({ words }) => words.some(({ right }) => right < x)).length,
     band.filter(({ words }) => words.some(({ left }) => left > x)).length,
   );
 
-/** Whether `x` runs through a word, or between words that belong together. */
 function isAcross({ words, height }: Line, x: number): boolean {
   const before = Math.max(...words.filter(({ left }) => left < x).map(({ right }) => right));
   const behind = Math.min(...words.filter(({ left }) => left >= x).map(({ left }) => left));
@@ -70,7 +67,6 @@ function isAcross({ words, height }: Line, x: number): boolean {
 
 const guttersMax = 8;
 
-/** The middles of the strips that the most lines leave free. */
 function gutters(lines: readonly Line[], width: number): number[] {
   const step = width / 200;
   const found: { from: number; to: number; count: number }[] = [];

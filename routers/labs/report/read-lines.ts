@@ -8,10 +8,9 @@ import { unrolled } from './running.ts';
 import { scoreOf } from './score.ts';
 import type { Line } from './words/words.ts';
 
-/** Read as rows and as blocks below titles of one kind or another: the reading that most speaks for counts. */
+/** Tries rows and kinds of blocks; the highest score wins. */
 export function readLines(lines: readonly Line[], context: Context): LinesRead {
   const asRows = (own: readonly Line[]) => regionsOf(unrolled(own)).map((region) => readRegion(region, context));
-  /** Rows that are whole by themselves; the lines of a block are not. */
   const isTable = (own: readonly Line[]) => {
     const { results } = readRegion({ headings: [], page: own[0]?.page ?? 1, lines: [...own], heads: [] }, context);
     return (
@@ -55,7 +54,6 @@ function regionsOf(lines: readonly Line[]): Region[] {
   return regions;
 }
 
-/** Where no heading says "result", the newest of days side by side has it. */
 function columnsSaid(line: Line): Column[] | null {
   const headings = headingsOf(line);
   return headings?.some(({ role }) => role === 'value') ? headings : (dayColumnsOf(line) ?? headings);

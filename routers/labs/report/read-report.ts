@@ -11,7 +11,7 @@ import { linesOf, lineText, type Page } from './words/words.ts';
 
 export type ReportReading = { results: ReadResult[]; lines_not_understood: UnreadLine[]; date: ReportDate };
 
-/** Every line with a digit ends as part of a result or among the lines that were not understood. */
+/** Every line with a digit ends in a result or in the lines that were not understood. */
 export function readReport(pages: readonly Page[], { today }: { today: string }): ReportReading {
   const whole = pages.flatMap((page) => linesOf(page).map(lineText));
   const text = whole.join('\n');

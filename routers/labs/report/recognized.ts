@@ -95,7 +95,6 @@ export function knownUnit(text: string): string | null {
   return byCase.get(plain) ?? byBlurred.get(plain.toLowerCase()) ?? nearUnit(plain);
 }
 
-/** The only unit of which a single letter was read as another. */
 function nearUnit(plain: string): string | null {
   const isNear = (unit: string) =>
     unit.length === plain.length && unit.length > 4 && [...unit].filter((sign, at) => sign !== plain[at]).length === 1;
@@ -103,7 +102,7 @@ function nearUnit(plain: string): string | null {
   return near.length === 1 ? (near[0]?.[1] ?? null) : null;
 }
 
-/** Names and units that are known but for a letter get their spelling; numbers are never touched. */
+/** Corrects names and units that are one letter off, never numbers. */
 function spelled<Read extends Row>(row: Read): Read {
   const printed = withoutSpecks(row.name);
   const name = inCaseOf(printed, knownSpelling(printed) ?? nearSpelling(printed) ?? printed);
@@ -117,7 +116,6 @@ const inCaseOf = (printed: string, name: string) =>
         .join('')
     : name;
 
-/** A unit that results of the named marker have: the one that is read, or the only one that resembles it. */
 function unitOf(unit: string, name: string): string {
   const known = knownUnit(unit) ?? unit;
   const marker = findMarker(name);
@@ -174,7 +172,6 @@ const withoutLastDigit = (row: Row): Row => ({ ...row, value: Number(row.value_t
 const isOutside = ({ value, low, high }: Row) =>
   value !== null && ((low !== null && value < low) || (high !== null && value > high));
 
-/** A recognized comma is a point where the report's other decimals have points, and the reverse. */
 export function withDecimals(page: Page, decimals: Decimals): Page {
   const [wrong, right] = decimals === 'point' ? [',', '.'] : ['.', ','];
   const isWrong = ({ text, confidence }: Word) =>

@@ -19,10 +19,8 @@ import { cellsOf, isSameHand, type Line, lineText } from './words/words.ts';
 export type ReadResult = Row & { page: number; line: number; text: string };
 export type UnreadLine = { page: number; text: string };
 export type LinesRead = { results: ReadResult[]; unread: UnreadLine[] };
-/** What holds for all pages of a report. `marks`: what its legend says; `heads`: lines that stand on several pages. */
 export type Context = { decimals: Decimals; marks: Marks; heads: ReadonlySet<string> };
 
-/** The lines below the same headings, on however many pages. `columns` are what headings say. */
 export type Region = { headings: readonly Column[]; page: number; lines: Line[]; heads: Line[] };
 
 export function readRegion({ headings, lines, heads }: Region, context: Context): LinesRead {
@@ -70,21 +68,17 @@ export function readRegion({ headings, lines, heads }: Region, context: Context)
   return book.close();
 }
 
-/** A table goes on for so many lines after its last row. */
 const linesBehind = 3;
 
-/** Beside rows of several cells, a long line of one cell is a remark. */
 const isProse = ({ cells }: LineParts, { words }: Line, reading: LineReading) =>
   cells === 1 &&
   words.length > 6 &&
   reading.kind !== 'more' &&
   (reading.kind !== 'result' || reading.row.unit === null || reading.row.range_text === null);
 
-/** In other letters or at another edge than all names of the table, and without unit, range and mark: a section's head. */
 function isHeading(line: Line, reading: LineReading, shown: readonly ShownRow[]): boolean {
   if (reading.kind !== 'result') return false;
   const { unit, range_text, flag_text, name, value, value_text } = reading.row;
-  // Words in all columns stand above them.
   const isHead = value === null && !/\d/.test(lineText(line)) && !isQuality(value_text);
   if ((!isHead && (unit ?? range_text ?? flag_text ?? value) !== null) || findMarker(name)) return false;
   const [first] = line.words;
@@ -93,24 +87,20 @@ function isHeading(line: Line, reading: LineReading, shown: readonly ShownRow[])
   return !shown.some((row) => isLike(row.line));
 }
 
-/** Methods and remarks are set smaller than each row of their table. */
 const isSmallPrint = ({ words }: Line, shown: readonly ShownRow[]) =>
   shown.length >= rowsMin &&
   words.every(({ height, font }) => font !== undefined && shown.every(({ line }) => height < 0.8 * line.height));
 
-/** A name that waits; `lines` are all that it has taken. */
 type Pending = Named & { lines: Line[]; said: More[]; value?: { row: Row; line: Line } };
 type Found = { row: Row; before: Row | null };
-/** `named`: the line that its name begins on. */
 type Last = { result: ReadResult; line: Line; named: Line };
-/** Addresses and telephone numbers hold no results. */
 const namesContact = /(?<!\p{L})(?:tel|tél|telefon|fax|phone|fon|telefono|teléfono|e-?mail|www|https?)(?!\p{L})|@/iu;
 
 type Taken = { line: Line; parts: LineParts; reading: LineReading; next: Line | undefined; nextRow: Line | undefined };
 
 const textOf = (lines: readonly Line[]) => lines.map(lineText).join(' ');
 
-/** Lines become results one by one: a name may wait for its value, a result for the rest of its name or its range. */
+/** A name may wait for its value, a result for its range. */
 function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
   const read: LinesRead = { results: [], unread: [] };
   const lefts = leftEdges(lines);
@@ -161,7 +151,7 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
         add(found, line, last.result.name, lineText(line), last.named);
         return true;
       }
-      // The same result in another unit, or a bound alone: its range.
+      // In a second unit, or a bound alone: a range.
       const isRange = row.operator !== null && row.range_text === null && last.result.range_text === null;
       more(isRange ? { ...noMore, range: row.value_text } : noMore, line);
       return true;
@@ -198,7 +188,6 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
     if (!last || !isBelow(line, last.line)) return false;
     if (said.isBelow && (last.result.low ?? last.result.high) !== null) return false;
     const isName = said.name !== null && goesOn(last.result.name, last, { text: said.name, line }, nextRow, lefts);
-    // Beside the head of a section stand words of its own.
     if (!isName && said.name !== null && !/\d/.test(said.range ?? '')) return false;
     drop();
     more(isName ? said : { ...said, name: null }, line);
@@ -247,7 +236,6 @@ function openBook({ decimals, marks, heads }: Context, lines: readonly Line[]) {
   };
 }
 
-/** The same amount in a second unit. */
 function isSameInOther({ name, value, unit }: Row, other: Row): boolean {
   const marker = findMarker(name);
   if (!marker || value === null || other.value === null || unit === null || other.unit === null) return false;
@@ -256,7 +244,7 @@ function isSameInOther({ name, value, unit }: Row, other: Row): boolean {
   return converted !== null && Math.abs(converted - other.value) < 0.03 * Math.abs(converted);
 }
 
-/** Only numbers, all of which the range above has: the ends of a drawn scale. */
+/** The ends of a drawn scale repeat the range's numbers. */
 function isScale({ atoms }: LineParts, ranges: readonly (string | null)[]): boolean {
   const bounds: readonly string[] = ranges.join(' ').match(/[\d.,]+/g) ?? [];
   return atoms.length > 0 && atoms.every(({ kind, text }) => kind === 'number' && bounds.includes(text));

@@ -5,7 +5,7 @@ import { plainName } from './names.ts';
 import type { Flag } from './words/flags.ts';
 import { isUnit } from './words/units.ts';
 
-/** A result as it is printed. A range that is not one for everybody has a text and no bounds. */
+/** A range not for everybody has text but no bounds. */
 export type Row = {
   name: string;
   value: number | null;
@@ -22,7 +22,7 @@ export type Row = {
 
 const labelForm = /(?:^|[\s|])\p{L}[\p{L}.' ]{1,24}\s?[:#]\s?(?=\S)/gu;
 
-/** Two labels with their values, such as `Name: … MRN: …`, and nothing that only a result has. */
+/** `Name: … MRN: …`. */
 export const isAdministrative = (text: string, { unit, low, high, name }: Row) =>
   (unit === null || !isUnit(unit)) &&
   low === null &&
@@ -40,14 +40,12 @@ const noMarker =
 
 const namesRemark =
   /^(?:bemerkung|kommentar|hinweis|comments?|remarks?|notes?|nota|notas|commentaires?|remarque|observaci[óo]n|observaç[ãa]o|osservazion[ei]|opmerking|interpretation)\s?:/iu;
-/** A result that is still to come. */
 const isToCome =
   /^(?:folgt|ausstehend|pending|to follow|en cours|à suivre|pendiente|pendente|in corso|volgt|w toku|följer|følger|kesken)\W*$/iu;
-/** Outside of a table, `Ramipril 5 mg` and `LA 46 mm` are no results. */
+/** Outside a table, `Ramipril 5 mg` and `LA 46 mm` are no results. */
 const isMeasure = /^(?:(?:[mµcn]?|mc|k)g|m?l|i\.?[eu]\.?|units?|[mck]?m)\.?$/iu;
 const namesNumber = /(?<!\p{L})(?:n[°º]|nr\.|no\.|#)(?!\p{L})/iu;
 
-/** `spare`: atoms that are no part of the row. */
 export type Around = {
   aligned: boolean;
   isBelowHeading: boolean;
@@ -58,7 +56,6 @@ export type Around = {
 };
 const rangeKinds = new Set(['range', 'bound', 'quality']);
 
-/** What speaks against a row: numbers that it leaves, a sentence around its value, a year or the number of an order as its value. */
 function doubtOf({ name, value_text, unit }: Row, value: PlacedAtom, around: Around): number {
   const { aligned, spare, range, cells } = around;
   const left = spare.filter(({ kind }) => kind === 'number' || kind === 'range' || kind === 'bound');
@@ -98,7 +95,6 @@ function supportFor(
 export const isOutside = (value: number | null, { low, high }: Pick<Row, 'low' | 'high'>): boolean =>
   value !== null && ((low !== null && value < low) || (high !== null && value > high));
 
-/** Whether the unit is one of the marker's, and the value one that it can have. */
 export function fitOf({ name, value, unit }: Row): number {
   const marker = findMarker(name);
   if (!marker || unit === null) return 0;

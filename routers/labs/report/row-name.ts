@@ -3,13 +3,12 @@ import { isUnit } from './words/units.ts';
 
 type Name = { text: string; atoms: PlacedAtom[]; unit: string | null };
 
-/** The name of a test, without the unit that follows it in brackets. */
 export function nameOf(atoms: readonly PlacedAtom[], value: PlacedAtom, text: string): Name {
   const isMark = ({ kind, cell, text: own }: PlacedAtom) =>
     kind === 'flag' && !/\p{L}/u.test(own) && atoms.filter((atom) => atom.cell === cell).length === 1;
   const inColumn = atoms.filter((atom) => atom !== value && atom.role === 'name' && !isMark(atom));
   const before = atoms.filter((atom) => atom.start < value.start && !['date'].includes(atom.kind));
-  // The second of `Neutrophils % 54 %` is the value's.
+  // In `Neutrophils % 54 %`, the second is the value's.
   const isUnitBehind = atoms.some(({ kind, start }) => kind === 'unit' && start > value.start);
   const firstText = atoms.find(
     (atom) =>
@@ -35,7 +34,7 @@ export function nameOf(atoms: readonly PlacedAtom[], value: PlacedAtom, text: st
   return { text: name, atoms: own, unit };
 }
 
-/** The name's text with what stands in its cell before the value, such as the 12 of `Vitamin B 12`. */
+/** Keeps the 12 of `Vitamin B 12`. */
 function runOf(
   atoms: readonly PlacedAtom[],
   firstText: PlacedAtom | undefined,
@@ -60,7 +59,7 @@ function runOf(
   return run;
 }
 
-/** The end of `Albumin/creatinine ratio`. */
+/** `Albumin/creatinine ratio`. */
 const isWord = (text = '') => /^(?:ratio|index)\W?$/i.test(text);
 
 /** `Glucose (mg/dL)`. */

@@ -1,6 +1,5 @@
 import type { PlacedAtom } from './columns.ts';
 
-/** A value with the unit, range and marks that are its own. */
 export type Part = { value: PlacedAtom; unit: PlacedAtom | null; range: PlacedAtom; flags: PlacedAtom[] };
 
 export const isCount = (unit: string) =>
@@ -9,7 +8,7 @@ export const isCount = (unit: string) =>
 export const areShareAndCount = (one: string, other: string) =>
   (one === '%' && isCount(other)) || (other === '%' && isCount(one));
 
-/** `54 % 50 - 70 2.900 /mm³ 2.000 - 7.000`, or both values before both ranges: a share and a count, each with its range. */
+/** `54 % 50 - 70 2.900 /mm³ 2.000 - 7.000`. */
 export function pairIn(all: readonly PlacedAtom[]): [Part, Part] | null {
   const atoms = all.filter(({ role }) => role !== 'previous');
   const name = atoms.findIndex(({ kind }) => kind === 'text');

@@ -43,7 +43,7 @@ export function rangeOf(
     (atom) => atom.kind === 'quality' && atom.start > value.start && value.kind !== 'number',
   );
   const isLetter = inColumn.length === 1 && /^\p{Lu}$/u.test(inColumn[0]?.text ?? '');
-  // `mg/dL (calc)` alone in the column is no range.
+  // `mg/dL (calc)` alone is no range.
   const isUnitAlone =
     inColumn.some(({ kind }) => kind === 'unit') && inColumn.every(({ kind }) => kind === 'unit' || kind === 'text');
   const own =
@@ -58,10 +58,10 @@ export function rangeOf(
 
 const saysNone = /^(?:not (?:given|available)|none given|n\/a|keine(?: angabe)?|sin (?:datos?|referencia)|-+)$/i;
 
-/** Beside a value in words, `Normal` is what is expected. */
+/** Beside a word, `Normal` is the expected value. */
 const isNormal = ({ text }: PlacedAtom, value: PlacedAtom) => value.kind !== 'number' && /^normale?$/i.test(text);
 
-/** The `High` of `> 240 High` is no mark of the result. */
+/** The `High` of `> 240 High` is no mark. */
 const isBandName = (atom: PlacedAtom, atoms: readonly PlacedAtom[]) =>
   /^\p{L}{3,}$/u.test(atom.text) &&
   atoms.some(
@@ -81,7 +81,6 @@ function whole(atoms: readonly PlacedAtom[], loose: readonly PlacedAtom[], text:
 
 const namesRange = /^[([]?(?:n|v\.?n|v\.?r|ref\p{L}*|norm\p{L}*)\.?\W*$/iu;
 
-/** With the words before it that say whose it is, or that end with a colon in its cell. */
 function withLead(own: readonly PlacedAtom[], atoms: readonly PlacedAtom[], text: string): readonly PlacedAtom[] {
   const [first] = own;
   const before = first ? atoms[atoms.indexOf(first) - 1] : undefined;
@@ -124,7 +123,7 @@ function withoutUnit<Row extends Ranged>(row: Row): Row {
 const labelForm = /^(\p{L}[^\d:<>≤≥]{0,30}?)(?:\s?:\s|\s(?=[<>≤≥\d]))/u;
 type Ranged = { unit: string | null; range_text: string | null; low: number | null; high: number | null };
 
-/** Ranges without what only says that they are ranges: `Normal: 70 - 99`, or words that stand before most of them. */
+/** `Normal: 70 - 99`. */
 export function withoutLabels<Row extends Ranged>(rows: readonly Row[], decimals: Decimals): Row[] {
   const leads = rows.map(({ range_text }) => labelForm.exec(range_text ?? '')?.[1] ?? '');
   const ranged = rows.filter(({ range_text }) => range_text !== null).length;
@@ -142,7 +141,6 @@ export function withoutLabels<Row extends Ranged>(rows: readonly Row[], decimals
   });
 }
 
-/** `(3.5 - 5.1` of `(3.5 - 5.1 mmol/L)`. */
 const opened = (text: string) => (/^[([][^)\]]+$/.test(text) ? text.slice(1).trimStart() : text);
 
 const wording = new Set(['text', 'flag', 'quality']);

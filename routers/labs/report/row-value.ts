@@ -2,13 +2,11 @@ import type { PlacedAtom } from './columns.ts';
 import type { Role } from './words/headings.ts';
 import type { Kind } from './words/scan.ts';
 
-/** `worth`: what its kind and its place say for its being the value of its line. */
 export type Candidate = { value: PlacedAtom; worth: number };
 
 const worthOfKind: Partial<Record<Kind, number>> = { number: 4, bound: 1.5, quality: 1, range: 0.5, flag: 0.5 };
 const elsewhere: ReadonlySet<Role | null> = new Set(['previous', 'range', 'low', 'high', 'other', 'name', 'unit']);
 
-/** What of a line may be its value; the reading of the whole line that most speaks for decides. */
 export function candidatesIn(atoms: readonly PlacedAtom[], aligned: boolean): Candidate[] {
   const firstText = atoms.find(({ kind, text }) => kind === 'text' && /\p{L}/u.test(text));
   const isBehindName = ({ start }: PlacedAtom) => !firstText || start > firstText.start || atoms[0] === firstText;
@@ -20,7 +18,7 @@ export function candidatesIn(atoms: readonly PlacedAtom[], aligned: boolean): Ca
     const place = (isIn ? 6 : 0) + (value.cell === firstText?.cell ? 0 : 1) + followedBy(value, atoms);
     return [{ value, worth: (worthOfKind[value.kind] ?? 0) + place }];
   });
-  // Of two that are alike, the first.
+  // Ties go to the first.
   return candidates.map((each, at) => ({ ...each, worth: each.worth - 0.3 * at }));
 }
 
@@ -41,7 +39,6 @@ function canBeLoose(value: PlacedAtom, { atoms, firstText, ranges: [first, secon
   return value === first && second !== undefined && !atoms.some(isBetween);
 }
 
-/** A unit, and then a range. */
 function followedBy(value: PlacedAtom, atoms: readonly PlacedAtom[]): number {
   if (value.kind !== 'number') return 0;
   const [unit, range, after] = atoms.filter(({ start, kind }) => start > value.start && kind !== 'flag');
@@ -50,7 +47,7 @@ function followedBy(value: PlacedAtom, atoms: readonly PlacedAtom[]): number {
   return isRange && after?.kind !== 'unit' ? 3 : 2;
 }
 
-/** The `reactive` of `C reactive protein`, and of `Strip (all pads reactive)`. */
+/** `C reactive protein`. */
 function isInName(atoms: readonly PlacedAtom[], atom: PlacedAtom): boolean {
   const [before, next] = [-1, 1].map((step) => atoms[atoms.indexOf(atom) + step]);
   if (before?.kind === 'text' && /\([^):]*\p{L}[^):]*$/u.test(before.text)) return true;

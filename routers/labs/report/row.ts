@@ -14,24 +14,20 @@ import { readBounds } from './words/ranges.ts';
 import { closed, splitAmount } from './words/scan.ts';
 
 export type LineReading =
-  /** `before`: the per cent beside a count of cells, or the reverse, a result of its own. */
+  /** `before`: per cent beside a count of cells, or the reverse. */
   | { kind: 'result'; row: Row; used: Used; before: Row | null }
   | { kind: 'name'; text: string }
-  /** A value alone, which counts where a range is said below it. */
   | { kind: 'value'; row: Row }
   | { kind: 'more'; more: More }
   | { kind: 'none' };
 
-/** What belongs to the result above, or to the name above that still waits for its value. */
 export type More = {
   name: string | null;
   range: string | null;
   unit: string | null;
   flag: Flag | null;
   flagText: string | null;
-  /** After a label, so that no range goes on with it. */
   isSaid: boolean;
-  /** A range of some people on a line of its own. */
   isBelow?: true;
 };
 
@@ -58,7 +54,6 @@ function readRow(parts: LineParts, decimals: Decimals, isBelowHeading: boolean):
   return best ? readingOf(best, parts) : withoutValue(atoms, parts, decimals);
 }
 
-/** A line read for one of its candidates: what it makes of all its parts, and how much speaks for that. */
 type Whole = {
   row: Row;
   value: PlacedAtom;
@@ -113,12 +108,12 @@ function readingOf({ row, value, around, share, isBare, roleIn }: Whole, parts: 
   return isName && parts.text.split(' ').length <= 5 ? { kind: 'name', text: parts.text } : { kind: 'none' };
 }
 
-/** `Expected: 7 - 25 mg/dL` before the ends of its scale gives no result 7, and `Diabetic: 126 or more` none either. */
+/** `Expected: 7 - 25 mg/dL` or `Diabetic: 126 or more` beside a scale gives no result. */
 const isBesideScale = ({ name, value_text }: Row, { atoms }: LineParts) =>
   !findMarker(plainName(name)) &&
   (/\d.*\p{L}{2}/u.test(value_text) || atoms.some(({ kind, text }) => kind === 'range' && text.includes(value_text)));
 
-/** `Male > 18 years : 13.0 - 17.0`: words, a colon and a range, after which only the ends of a drawn scale may stand. */
+/** `Male > 18 years : 13.0 - 17.0`. */
 function rangeOfSome({ text, atoms }: LineParts): More | null {
   const cell = atoms.filter((atom) => atom.cell === atoms[0]?.cell);
   const unit = cell.at(-1)?.kind === 'unit' ? cell.at(-1) : undefined;
@@ -134,7 +129,6 @@ function rangeOfSome({ text, atoms }: LineParts): More | null {
 
 const isAside = ({ role }: PlacedAtom) => role === 'previous' || role === 'other';
 
-/** A mark beyond the columns that are known is the value's where nothing else is beside it. */
 function isMarkOf(value: PlacedAtom, atom: PlacedAtom, atoms: readonly PlacedAtom[]): boolean {
   const isSignal = atom.kind === 'flag' && (atom.role === 'previous' || /^(?:[^\p{L}]+|HH?|LL?)$/u.test(atom.text));
   if (!isSignal || atoms.some(({ kind, cell }) => cell === atom.cell && kind !== 'flag')) return false;
@@ -154,7 +148,7 @@ type RowParts = Pick<Row, 'name' | 'unit'> & {
 
 function rowOf({ value, name, unit, range, flags }: RowParts, decimals: Decimals, others: readonly PlacedAtom[]): Row {
   const { digits, mark } = value.kind === 'number' ? splitAmount(value.text) : withoutMark(value.text);
-  // `- HIGH`: a dash before a word is none.
+  // In `- HIGH` the dash is no flag.
   const flagText = (flags.find(({ text }) => text !== '-') ?? flags[0])?.text ?? mark;
   return {
     ...{ name, ...amountOf(value, digits, decimals), unit, range_text: range.text, low: range.low, high: range.high },
@@ -184,7 +178,7 @@ function pairOf(
   return before && row ? { kind: 'result', row, before: { ...before, name: row.name }, used: [] } : { kind: 'none' };
 }
 
-/** `48,4 %` before or after `4,07 G/L`. */
+/** `48,4 %` beside `4,07 G/L`. */
 function shareIn(rest: readonly PlacedAtom[], row: Row, decimals: Decimals): Row | null {
   if (row.unit === null || !isCount(row.unit)) return null;
   const at = rest.findIndex(
@@ -198,13 +192,12 @@ function shareIn(rest: readonly PlacedAtom[], row: Row, decimals: Decimals): Row
 
 const noRange = { range_text: null, low: null, high: null };
 
-/** `arancio*`. */
 function withoutMark(text: string): { digits: string; mark: string | null } {
   const [, digits = text, mark = null] = /^(.*\p{L})\s?([*!↑↓]+)$/u.exec(text) ?? [];
   return { digits, mark };
 }
 
-/** `Giallo paglierino` is one value, though `Giallo` would be one too. */
+/** `Giallo paglierino` is one value. */
 function withWholeWords(atoms: readonly PlacedAtom[], text: string): PlacedAtom[] {
   const out: PlacedAtom[] = [];
   for (const atom of atoms) {
@@ -231,11 +224,10 @@ function withWholeWords(atoms: readonly PlacedAtom[], text: string): PlacedAtom[
   return out;
 }
 
-/** `- Sodium : 139` is an item of a list. */
+/** `- Sodium : 139`. */
 const withoutDash = (atoms: readonly PlacedAtom[]) =>
   atoms[0]?.text === '-' && atoms[1]?.kind === 'text' && atoms[0].cell === atoms[1].cell ? atoms.slice(1) : atoms;
 
-/** A running number or a code before the name. */
 function withoutIndex(atoms: readonly PlacedAtom[]): PlacedAtom[] {
   const [first, second] = atoms;
   const isIndex =
@@ -261,7 +253,7 @@ function unitOf(atoms: readonly PlacedAtom[], { text, atoms: all }: LineParts, v
   const behind = units.find(({ start }) => start > value.start);
   const beside = units.find((unit) => unit === behind && unit.cell === value.cell);
   const found = beside ?? inColumn ?? behind ?? units[0];
-  // The unit of a ratio may be printed as 1.
+  // A ratio's unit may be printed as 1.
   const asText = atoms.filter(({ role, kind, text: own }) => role === 'unit' && (kind === 'text' || own === '1'));
   const [first, last] = [asText[0], asText.at(-1)];
   if (found) {

@@ -3,7 +3,7 @@ import { roleOf } from './words/headings.ts';
 import { type Atom, scan } from './words/scan.ts';
 import { type Line, lineText, type Word } from './words/words.ts';
 
-/** Results that follow one another in running text become lines of their own. */
+/** Splits running text into a line for each result. */
 export function unrolled(lines: readonly Line[]): Line[] {
   const out: Line[] = [];
   for (let at = 0; at < lines.length; ) {
@@ -21,7 +21,6 @@ export function unrolled(lines: readonly Line[]): Line[] {
   return out;
 }
 
-/** `Lipids (fasting): Total cholesterol 7.2`. */
 function withoutHeading(words: readonly Word[]): Word[] {
   const end = words.findIndex(({ text }) => /\d|:$/.test(text));
   return end >= 0 && end < 4 && !/\d/.test(words[end]?.text ?? '') && /[\p{L})]:$/u.test(words[end]?.text ?? '')
@@ -29,7 +28,6 @@ function withoutHeading(words: readonly Word[]): Word[] {
     : [...words];
 }
 
-/** A line that holds several results, and the lines of the same paragraph. */
 function blockAt(lines: readonly Line[], at: number): Line[] {
   const first = lines[at] as Line;
   const block = [first];
@@ -45,13 +43,11 @@ function blockAt(lines: readonly Line[], at: number): Line[] {
   return block;
 }
 
-/** `- Sodium 139` and `Kidneys: urea 5.1` begin anew. */
 const isItem = (line: Line) => /^(?:[-–•*·]\s|\p{Lu}[\p{L} ]{2,24}:\s)/u.test(lineText(line));
 
 const isCellular = ({ words, height }: Line) =>
   words.some((word, at) => at > 0 && word.left - (words[at - 1]?.right ?? word.left) > 1.5 * height);
 
-/** The words of each result; null unless there are two or more. */
 function piecesOf(words: readonly Word[]): Word[][] | null {
   const starts: number[] = [];
   let text = '';

@@ -3,7 +3,6 @@ import type { LinesRead, ReadResult } from './records.ts';
 import { fitOf, isOutside } from './result.ts';
 import { isUnit } from './words/units.ts';
 
-/** How much speaks for a reading: the one with the most is the one that is meant. */
 export function scoreOf(read: readonly LinesRead[]): number {
   const results = read.flatMap((each) => each.results);
   const names = new Set(results.map(({ name, unit }) => `${name} ${unit}`));

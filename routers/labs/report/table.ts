@@ -3,25 +3,18 @@ import type { Role } from './words/headings.ts';
 import type { Kind } from './words/scan.ts';
 import type { Line } from './words/words.ts';
 
-/** What a line's atoms are taken for when the line is read by itself. */
 export type Used = readonly { left: number; right: number; kind: Kind; role: Role | null; text: string }[];
-/** A line with its atoms so taken. */
 export type ShownRow = { line: Line; atoms: Used };
 type Votes = Map<Kind, Map<Role | null, number>>;
 
-/** Fewer rows than this show no columns. */
 export const rowsMin = 4;
 
-/**
- * The columns that the rows themselves show: strips of the page that their cells share. A column's role, for each kind
- * of content, is what most rows take it for; a heading above it decides where it names what the column can hold.
- */
+/** Roles by majority of rows, unless a heading names what the column can hold. */
 export function columnsShown(rows: readonly ShownRow[], headings: readonly Column[]): Column[] {
   if (rows.length < rowsMin) return [...headings];
   const strips = stripsOf(rows.map(({ line }) => line)).map((strip) => ({ ...strip, atoms: [] as Used[number][] }));
   for (const atom of rows.flatMap(({ atoms }) => atoms)) nearestOf(strips, atom)?.atoms.push(atom);
   const filled = strips.filter(({ atoms }) => atoms.length > 0);
-  // Running text is one strip.
   if (filled.length < 2) return [...headings];
   const hints = new Map<Strip | null, Column[]>();
   for (const heading of headings.filter(isNamed)) {
@@ -49,16 +42,16 @@ export function columnsShown(rows: readonly ShownRow[], headings: readonly Colum
   return withOneRange(limitsAmong(withOneValue(columns, rows), rows));
 }
 
-/** Ten times the points between a heading and its column. */
+/** In tenths of a point. */
 const farthest = 2_000;
 
-/** Letters from A on in most rows judge all results, normal ones too. */
+/** Letters from A on in most rows grade normal results too. */
 const areGrades = (atoms: Used, rows: number) =>
   atoms.length > 0.7 * rows &&
   atoms.every(({ text }) => /^[A-E]$/.test(text)) &&
   new Set(atoms.map(({ text }) => text)).size > 1;
 
-/** Headings stand flush left, flush right or in the middle above their column. */
+/** Headings align left, right or centred. */
 function distance(strip: Strip, { left, right }: Strip): number {
   const apart = Math.max(0, strip.left - right, left - strip.right);
   const [start, end] = [strip.left - left, strip.right - right].map(Math.abs) as [number, number];
@@ -72,7 +65,7 @@ function bestOf<Kept>(all: readonly Kept[], costOf: (each: Kept) => number): Kep
 
 type Strip = { left: number; right: number };
 
-/** Where cells of the rows stand, without the few that are much longer than the others of their column, and without rows of far fewer cells. */
+/** Ignores cells much longer than their column's and rows with far fewer cells. */
 function stripsOf(lines: readonly Line[]): Strip[] {
   const rows = lines.map((line) => wholeCells(line));
   const usual = rows.map(({ length }) => length).sort((a, b) => a - b)[rows.length >> 1] ?? 0;
@@ -103,7 +96,6 @@ const unfit: Partial<Record<Role, readonly Kind[]>> = {
   high: ['unit', 'range', 'text'],
 };
 
-/** A heading that is set apart from its column, or has two meanings, does not name what the column holds. */
 function canHold(role: Role, atoms: Used): boolean {
   if (role !== 'name' && mainOf(atoms) === 'name' && role !== 'other') return false;
   const against = atoms.filter(({ kind }) => unfit[role]?.includes(kind)).length;
@@ -127,7 +119,6 @@ function rolesOf(atoms: Used): Partial<Record<Kind, Role>> {
     return best?.[0] && best[1] > 0.5 * total ? [[kind, best[0]]] : [];
   });
   const roles: Partial<Record<Kind, Role>> = Object.fromEntries(most);
-  // A bound is what the many beside it are.
   const many = (kind: Kind) => atoms.filter((atom) => atom.kind === kind).length;
   const beside = many('number') > many('range') ? 'number' : 'range';
   return roles[beside] && (many(beside) > many('bound') || !roles.bound) ? { ...roles, bound: roles[beside] } : roles;
@@ -135,10 +126,7 @@ function rolesOf(atoms: Used): Partial<Record<Kind, Role>> {
 
 const isNamed = ({ role }: Column) => role !== 'unknown';
 
-/**
- * Of columns of numbers without a heading, the one that most rows take for their result has them, and what is filled
- * only where that one is empty; the others have none.
- */
+/** Of number columns without a heading one holds results; another fills its gaps. */
 function withOneValue(columns: readonly Column[], rows: readonly ShownRow[]): Column[] {
   const rowsIn = (column: Column, role: Role | null) =>
     rows.filter(({ atoms }) =>
@@ -167,7 +155,7 @@ function withOneValue(columns: readonly Column[], rows: readonly ShownRow[]): Co
   });
 }
 
-/** Ranges of a second system of units stand further from the result. */
+/** Ranges of a second unit system stand further from the result. */
 function withOneRange(columns: readonly Column[]): Column[] {
   const value = columns.find((column) => column.role === 'value' || column.roles?.number === 'value');
   const ranges = columns.filter(
@@ -183,7 +171,7 @@ function withOneRange(columns: readonly Column[]): Column[] {
 
 const amountKinds = ['number', 'bound', 'quality'] as const;
 
-/** Two columns of numbers, one of which is always the lower, are limits. */
+/** If one is always the lower, they are limits. */
 function limitsAmong(columns: Column[], rows: readonly ShownRow[]): Column[] {
   const isIn = (column: Column, kinds: readonly Kind[]) =>
     rows.some(({ atoms }) => atoms.some((atom) => kinds.includes(atom.kind) && nearestOf(columns, atom) === column));

@@ -1,6 +1,5 @@
 import type { Language } from './headings.ts';
 
-/** `candidates`: the days that an ambiguous date may mean. */
 export type ReportDate = { date: string | null; candidates: string[]; text: string | null };
 
 const months = [
@@ -40,7 +39,7 @@ const monthFirst = /\b(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)
 
 type Found = { at: number; order: 'sure' | 'open'; days: string[]; text: string };
 
-/** `today` rules out days that are yet to come. */
+/** `today` rules out future days. */
 export function findReportDate(
   lines: readonly string[],
   { language, today }: { language: Language; today: string },
@@ -57,7 +56,7 @@ export function findReportDate(
   const chosen = pick(collected) ?? newestOfColumns(dates) ?? pick(reported) ?? dates[0];
   if (!chosen) return { date: null, candidates: [], text: null };
   const past = chosen.days.filter((day) => day <= today && day >= '1950');
-  // A birth is printed in the same order.
+  // Birth dates are printed in the same order.
   const sureOrder = dated.find(({ order, text }) => order === 'sure' && /[/-]/.test(text));
   const settled = chosen.order === 'open' && sureOrder ? sameOrder(chosen, sureOrder, past) : past;
   const [date] = settled;
@@ -65,7 +64,6 @@ export function findReportDate(
   return { date: null, candidates: settled, text: chosen.text };
 }
 
-/** The newest of days that stand side by side as headings. */
 function newestOfColumns<Each extends Found & { line: string }>(dates: readonly Each[]): Each | undefined {
   const rows = Map.groupBy(dates, ({ line }) => line);
   const [days = []] = [...rows.values()].filter(
@@ -89,7 +87,7 @@ function labelOf(line: string, found: readonly Found[], at: number): string {
 
 type Labelled = Found & { label: string; above: string };
 
-/** A birth is named beside its date, or above it and then is the earliest of the line. */
+/** A label may stand above; a birth is then the line's earliest day. */
 function isBirth({ label, above, days }: Labelled, beside: readonly Labelled[]): boolean {
   if (has(personal, label)) return lastOf(personal, label) > lastOf(collected, label);
   if (!has(personal, above) || has(collected, label) || has(reported, label)) return false;
@@ -102,7 +100,7 @@ const labelAbove = (all: readonly { line: string; found: Found[] }[], index: num
   return above && above.found.length === 0 ? above.line : '';
 };
 
-/** Another date of the same report tells which number is the month. */
+/** Another date of the report tells which number is the month. */
 function sameOrder(open: Found, sure: Found, past: readonly string[]): string[] {
   const isDayFirst = Number(sure.text.split(/[/-]/)[0]) > 12;
   const [first = '', second = ''] = open.text.split(/[./-]/);

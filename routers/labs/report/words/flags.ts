@@ -37,7 +37,7 @@ const byForm = forms.map(([meaning, form]) => [meaning, new RegExp(`^(?:${form})
 
 export const isFlag = (text: string) => flag.test(text);
 
-/** What the report's own mark says; a star only says that something is. */
+/** A star gives no direction. */
 export function readFlag(printed: string): Flag | null {
   const text = printed.replaceAll(/[()[\],;.*]/g, '').trim();
   const found = byForm.find(([, form]) => form.test(text));
@@ -46,7 +46,7 @@ export function readFlag(printed: string): Flag | null {
 
 const markForm = String.raw`\p{Lu}{1,2}|[*+#!-]{1,2}`;
 const meaningForm = String.raw`\p{L}+(?: \p{L}+)?`;
-/** `T = tief`, or two marks with a meaning each: `+ / - : above / below`. */
+/** `T = tief`, `+ / - : above / below`. */
 const legendForm = new RegExp(
   `(?<![\\p{L}\\d+*])(${markForm})(?:\\s?/\\s?(${markForm}))?\\s?[:=]\\s?(${meaningForm})(?:\\s?/\\s?(${meaningForm}))?`,
   'gu',
@@ -54,7 +54,6 @@ const legendForm = new RegExp(
 
 export type Marks = ReadonlyMap<string, Flag | null>;
 
-/** What marks mean by the report's own legend; two marks explained alike mean the same. */
 export function legendOf(text: string): Map<string, Flag | null> {
   const legend = new Map<string, Flag | null>();
   for (const [, first = '', second, words = '', others] of text.matchAll(legendForm)) {

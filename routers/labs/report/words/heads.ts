@@ -5,7 +5,6 @@ const pageOfPages =
 
 export const saysWhichPage = (text: string) => pageOfPages.test(text);
 
-/** Lines that stand at the same height of several pages, and once on each. */
 export function repeatedHeads(pages: readonly Page[]): Set<string> {
   const lines = Map.groupBy(pages.flatMap(linesOf), lineText);
   const repeated = [...lines].filter(

@@ -1,12 +1,12 @@
-/** The sign before decimals in a report: `1,234` is 1.234 with a comma and 1234 with a point. */
+/** `1,234` is 1.234 with a comma, 1234 with a point. */
 export type Decimals = 'point' | 'comma' | null;
 
-/** Digits with any grouping: `1 234,5`, `1'234`, `150.000`. */
+/** `1 234,5`, `1'234`, `150.000`. */
 export const digitsForm = String.raw`\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*`;
 
 const wholeForm = new RegExp(`^[+-]?(?:${digitsForm})$`);
 
-/** Null for what is no number, or is two numbers depending on the country. */
+/** Null also if the country decides which number it is. */
 export function readNumber(printed: string, decimals: Decimals): number | null {
   const text = printed.trim().replace(/^[−–]/, '-');
   if (!wholeForm.test(text)) return null;
@@ -39,7 +39,7 @@ function single(digits: string, sign: string, decimals: Decimals): string | null
 const isGrouped = (digits: string, sign: string) =>
   new RegExp(`^[+-]?[1-9]\\d{0,2}(?:\\${sign}\\d{3})+$`).test(digits) || (sign === ',' && lakhs.test(digits));
 
-/** 1,50,000 is 150000 in India. */
+/** Indian grouping: 1,50,000 is 150000. */
 const lakhs = /^[1-9]\d?(?:,\d{2})+,\d{3}$/;
 
 const finite = (value: number) => (Number.isFinite(value) ? value + 0 : null);

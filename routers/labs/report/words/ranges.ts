@@ -30,7 +30,6 @@ const [belowBehind, aboveBehind] = [lessForm, moreForm].map((form) => new RegExp
   RegExp,
 ];
 
-/** Open or unreadable ends are null, as is what holds more than one range. */
 export function readBounds(printed: string, decimals: Decimals): Bounds {
   const text = printed.trim().replace(/^[([]\s*(.*?)\s*[)\]]$/, '$1');
   const [, lower, upper] = between.exec(text) ?? [];
@@ -44,6 +43,6 @@ export function readBounds(printed: string, decimals: Decimals): Bounds {
   return low === undefined ? none : { low: readNumber(low, decimals), high: null };
 }
 
-/** Words that make a range one of several, for a sex, an age or a phase. */
+/** Mark a range for a sex, an age or a phase. */
 export const dependent =
   /(?:^|[\s(,;/])(?:[mfwhd]|k(?=\s?:)|male|female|men|women|man|woman|männer|maenner|frauen|männlich|weiblich|hommes?|femmes?|hombres?|mujer(?:es)?|varones|homens?|mulher(?:es)?|uomini|uomo|donne|donna|maschi|femmine|mannen|vrouwen|vrouw|mężczyźni|kobiety|män|kvinnor|menn|kvinner|mænd|kvinder|adults?|erwachsene|kinder|children|adultes?|enfants?|adult[oi]s?|crianças|niños|bambini|volwassenen|kinderen|dorośli|dzieci|ages?|age|alter|âge|edad|età|leeftijd|idade|wiek|years?|yrs?|jahre|jaar|ans|años|anos|anni|lat|år|fase|phase|\p{L}*phase|\p{L}*fase|folli[ck]ul\w*|lute\w*|folliculaire|lutéale|fol(?:icular|ikularna)|lút\w*|ovulat\w*|pregnan\w*|schwanger\w*|p(?:o|ó)st-?menop\w*|desirable|borderline|optimal|wünschenswert|deficien\w*|insufficien\w*|mangel)(?!\p{L})\s*[:.]?/iu;

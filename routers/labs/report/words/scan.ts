@@ -5,7 +5,7 @@ import { behindForm, betweenForm, dependent, fromForm, upToForm } from './ranges
 import { isUnit } from './units.ts';
 
 export type Kind = 'date' | 'range' | 'bound' | 'number' | 'unit' | 'flag' | 'quality' | 'text';
-/** A part of a cell; `start` and `end` are places in its text. */
+/** `start` and `end` are places in the cell's text. */
 export type Atom = { kind: Kind; text: string; start: number; end: number };
 
 const number = `[+-]?(?:${digitsForm})`;
@@ -25,7 +25,7 @@ const open = '(?:[([]\\s*)?';
 const close = '(?:\\s*[)\\]])?';
 const range = new RegExp(`${lead}(?<!\\d[-–])${open}${betweenForm}${close}(?![\\p{L}\\d^])(?![-–/.,]\\d)`, 'giu');
 const bound = new RegExp(`(?:${lead}|(?=[([]))${open}(?:${upToForm}|${fromForm})${close}(?![\\d^])(?![-–]\\d)`, 'giu');
-/** `60.0 <`, as it is printed in Japan. */
+/** Japanese reports print `60.0 <`. */
 const boundBehind = new RegExp(`${lead}(?:(?:${digitsForm})\\s?[<≤≦](?=\\s*(?:$|\\|))|${behindForm}(?!\\p{L}))`, 'giu');
 const amount = new RegExp(
   `(?<![\\p{L}\\d.,/^(-])(?:${symbolFlag}\\s?|(?:HH|LL|H|L)(?=\\d)|[HL]\\*)?[+-]?(?:${digitsForm})(?![\\d^])(?![.,-]\\d)(?!-\\p{L})`,
@@ -67,11 +67,10 @@ export const scan = remembered((text: string): readonly Atom[] => {
   );
 });
 
-/** A scale drawn with signs (`[  *  ]`, `--o---|`), a dash for no value, and words such as the French `soit` before a second unit. */
+/** Drawn scales (`[  *  ]`, `--o---|`), a dash for no value, the French `soit` before a second unit. */
 const bar =
   /(?<![^\s|])(?:\*?(?!\[[*+-]+\])\[[\s|*oxX•●○+=_.:–—-]+\]\*?|(?=[^\s]*[-–—_=|·━─▬█■□░▒▓●○])[-–—_=|·━─▬█■□░▒▓●○<>oxX*+^[\]]{3,}|soit|entspr(?:icht|\.)|equivale a|pari a|i\.e\.)(?![^\s|])/giu;
 
-/** A bracket that opens before the words of a range closes after it. */
 export const closed = (text: string) => (/^[^([]+[)\]]$/.test(text) ? text.slice(0, -1).trimEnd() : text);
 
 const powers =
@@ -81,11 +80,10 @@ const filtration = /(?<![\p{L}\d])m[lL]\/min\s?\/\s?1[.,]73\s?m?(?:²|\^?2|\*{1,
 /** `1:80`, and `< 1:80` as a range. */
 const titer = /(?<![\p{L}\d:.,/])[<>≤≥]?\s?1\s?:\s?\d{1,5}(?![\d:])/gu;
 
-/** `2+` of a test strip. */
 const plusses = /(?<![^\s|])[1-4]\+(?![^\s|])/g;
 
 const looseNumber = new RegExp(digitsForm, 'g');
-/** `CA 19-9` holds no range, and neither does `2020-21`. */
+/** `CA 19-9` and `2020-21` are no ranges. */
 function isRising(match: string): boolean {
   const [low, high] = (match.match(looseNumber) ?? []).map(
     (each) => readNumber(each, 'point') ?? readNumber(each, 'comma') ?? Number.NaN,
@@ -96,7 +94,7 @@ function isRising(match: string): boolean {
   return rises(low, high) || rises(lowComma, highComma);
 }
 
-/** A number ends before a space, a sign, a flag or a unit, and not inside a name such as `25-OH`. */
+/** Not inside a name such as `25-OH`. */
 function endsWell(rest: string): boolean {
   const [glued = ''] = /^[^\s|;]+/.exec(rest) ?? [];
   const tail = glued.replace(/^[()[\],:]+$/, '').replace(/[,;)\]]+$/, '');
@@ -153,15 +151,15 @@ function longest(words: readonly Atom[], at: number, text: string) {
   return null;
 }
 
-/** `High : 200 - 499`, `L: 13.2 - 17.3`: words before a colon name what follows. */
+/** `High : 200 - 499`. */
 const isLabel = (phrase: string, rest: string) =>
   /^[\p{L} ]+\s?:\s/u.test(phrase + rest) && /^(?:\p{L}|[\p{L} ]{3,}):?$/u.test(phrase);
 
-/** The `ratio` of `Albumin/creatinine ratio`. */
+/** `Albumin/creatinine ratio`. */
 const isEndOfName = (phrase: string, before: string) =>
   /^\p{L}{3,}$/u.test(phrase) && /^[^|\d]*\p{L}{3}[^|\d]*$/u.test(before);
 
-/** `GOD - POD` holds no mark. */
+/** The dash of `GOD - POD` is no mark. */
 function isDash(words: readonly Atom[], at: number, text: string): boolean {
   const [before, own, next] = [words[at - 1], words[at], words[at + 1]];
   if (!before || !own || !next || !/^[-–—]$/.test(own.text)) return false;
@@ -191,7 +189,7 @@ function joinText(atoms: readonly Atom[], text: string): Atom[] {
   return out;
 }
 
-/** A number with the mark that is glued to it: `104*`, `↑104`, `H104`. */
+/** `104*`, `↑104`, `H104`. */
 export function splitAmount(text: string): { digits: string; mark: string | null } {
   const [, before = '', digits = text] = new RegExp(`^(.*?)(${number})$`).exec(text) ?? [];
   return { digits, mark: before.trim() || null };

@@ -1,4 +1,4 @@
-/** Compared without case unless the case is all that tells them apart. */
+/** Compared without case unless only case tells them apart. */
 const plain = new Set(
   '% ‰ vol% fl pg g mg kg µg ng l dl ml µl s sec sek seg min ratio index iu ui ie u ku miu µiu mu meq mval mmol µmol nmol pmol mm mmhg mosm mosmol coi s/co ppm bpm torr kpa'.split(
     ' ',
@@ -30,7 +30,7 @@ const denominator =
 
 function isQuantity(unit: string): boolean {
   const [first = '', ...rest] = unit.split('/');
-  // `mm/jam`: what it is by is said in the words of any country.
+  // Any language's word after the slash: `mm/jam`.
   const isPer = first.length > 1 && rest.length === 1 && /^\p{Ll}{1,6}$/u.test(rest[0] ?? '');
   return (first === '' || numerator.test(first)) && (isPer || rest.every((part) => denominator.test(part)));
 }

@@ -1,24 +1,21 @@
-/** A word on a page, in points (or pixels of a picture) from its upper left corner; `y` is the baseline. */
+/** In points (pixels of a picture) from the upper left corner; `y` is the baseline. */
 export type Word = {
   text: string;
   left: number;
   right: number;
   y: number;
   height: number;
-  /** 0 to 1; 1 for text that was not recognized from pixels. */
+  /** 0 to 1; 1 for text of a PDF. */
   confidence: number;
-  /** The PDF's name for it: tells heads and methods from names. */
   font?: string;
-  /** A small raised sign that belongs to no unit: a footnote's mark. */
   isMark?: boolean;
 };
 
 export type Page = { number: number; width: number; height: number; words: readonly Word[] };
 
-/** `whole`: the text of all lines that were made one. */
 export type Line = { page: number; number: number; y: number; height: number; words: Word[]; whole?: string };
 
-/** Words whose baselines are within half a letter's height stand on one line. */
+/** Baselines within half a letter's height are one line. */
 export function linesOf({ number: page, words }: Page): Line[] {
   const lines: Line[] = [];
   for (const word of [...words].sort((a, b) => a.y - b.y || a.left - b.left)) {
@@ -40,11 +37,11 @@ function isOn(line: Line, word: Word): boolean {
   return apart <= 0.5 * Math.min(line.height, word.height) || isRaised(line, word) || isRaised(word, line);
 }
 
-/** A small word above or below the baseline, such as the 9 of 10⁹. */
+/** Such as the 9 of 10⁹. */
 const isRaised = (base: { y: number; height: number }, small: { y: number; height: number }) =>
   small.height <= 0.8 * base.height && small.y <= base.y + 0.3 * base.height && small.y >= base.y - 0.75 * base.height;
 
-/** Letters that a PDF sets one by one become words; a raised number becomes an exponent or stays a footnote's mark. */
+/** Some PDFs place letters one by one. */
 function joined({ y, height, words }: Line): Word[] {
   const out: Word[] = [];
   for (const word of words.sort((a, b) => a.left - b.left)) {
@@ -53,7 +50,7 @@ function joined({ y, height, words }: Line): Word[] {
     const isRaisedSign =
       word.height <= 0.8 * height && word.y < y - 0.2 * height && /^[-\d,*a-z)]{1,4}$/.test(word.text);
     const base = last?.text ?? '';
-    // Heights of recognized words are not sure enough.
+    // Heights of recognized words are unreliable.
     const isPower = isRaisedSign && /(?:\b10|\d*m{1,2})$/.test(base);
     if (isRaisedSign && !isPower && word.font !== undefined) {
       out.push({ ...word, isMark: true });
@@ -73,7 +70,7 @@ function joined({ y, height, words }: Line): Word[] {
   return out;
 }
 
-/** Set in the same letters. In a picture only their height tells. */
+/** In a picture only height tells. */
 export const isSameHand = (one: Word | undefined, other: Word | undefined): boolean =>
   one === undefined ||
   other === undefined ||
