@@ -195,7 +195,7 @@ function compareTimes(
 
 type Run = { days: number; lastDate: string | null };
 
-/** With weekdays, Monday follows Friday. */
+/** Given weekdays, Monday follows Friday. */
 function findRuns(
   met: readonly string[],
   window: Window,
@@ -232,6 +232,6 @@ const meets: { [Op in Threshold['op']]: (value: number, threshold: Threshold) =>
 
 export const addsUp = (kind: MetricInfo['kind']) => kind === 'total' || kind === 'duration';
 
-/** Totals add up; of a state or score any value may meet the threshold. */
+/** Totals add up; one value of a state or score suffices. */
 export const dayMeets = (values: readonly number[], kind: MetricInfo['kind'], threshold: Threshold): boolean =>
   (addsUp(kind) ? [sum([...values])] : values).some((value) => meets[threshold.op](value, threshold));

@@ -28,7 +28,7 @@ const normalized = (name: string) =>
 const wordsMax = 8;
 const charactersMax = 60;
 
-/** Anybody may have written the report. */
+/** Untrusted: anybody may have written the report. */
 export function biomarkerLabel(name: string): string {
   const [line = ''] = name.trim().split(/[\p{Cc}\u2028\u2029]/u);
   const [first = ''] = line.split(/(?<=\p{L}{4})[.!?;:]\s+(?=(?:\S+\s+){2}\S)/u);

@@ -87,7 +87,7 @@ function sidesOf(series: Series, window: Window, splitting: Splitting): [Side, S
 
 type Splitter = (date: string) => { met: boolean; rows: RowRef[] } | null;
 
-// A day without a workout has none; any other missing value leaves its day out.
+// A day without a workout counts as none; other missing values drop the day.
 function splitterOf({ split, other }: Splitting): Splitter {
   if ('weekdays' in split) return (date) => ({ met: split.weekdays.includes(weekdayOf(date)), rows: [] });
   if (!other) return () => null;

@@ -13,8 +13,8 @@ import { daysBetween } from '../core/days.ts';
 export type Estimate = { value: number; low: number; high: number };
 
 /**
- * Least-squares slope per week with its 95 % interval: slope ± t(n - 2) · √(SSE / (n - 2) / Sxx) (Montgomery, Peck &
- * Vining, Introduction to Linear Regression Analysis, 5th ed., 2.4.1). Days are taken as independent.
+ * Least-squares slope per week, 95 % interval: slope ± t(n - 2) · √(SSE / (n - 2) / Sxx) (Montgomery, Peck & Vining,
+ * Introduction to Linear Regression Analysis, 5th ed., 2.4.1). Assumes independent days.
  */
 export function weeklyTrend(points: readonly { date: string; value: number }[]): Estimate | null {
   const start = points[0]?.date ?? '';
@@ -35,9 +35,8 @@ export const correlationPairsMin = 5;
 const normal95 = 1.959963984540054;
 
 /**
- * Spearman's rank correlation, ties at their mean rank (American Journal of Psychology 15, 1904), with its 95 %
- * interval tanh(artanh(r) ± z · √((1 + r²/2) / (n − 3))) (Bonett & Wright, Psychometrika 65, 2000). Days are taken as
- * independent.
+ * Spearman's rank correlation, ties at their mean rank (American Journal of Psychology 15, 1904), 95 % interval
+ * tanh(artanh(r) ± z · √((1 + r²/2) / (n − 3))) (Bonett & Wright, Psychometrika 65, 2000). Assumes independent days.
  */
 export function rankCorrelation(pairs: readonly (readonly [number, number])[]): Estimate | null {
   const [x, y] = [pairs.map(([value]) => value), pairs.map(([, value]) => value)];
@@ -48,8 +47,8 @@ export function rankCorrelation(pairs: readonly (readonly [number, number])[]): 
 }
 
 /**
- * Difference of two means with its 95 % interval: (x̄ − ȳ) ± t(ν) · √(s²x/n + s²y/m), where ν is (s²x/n + s²y/m)² /
- * ((s²x/n)²/(n − 1) + (s²y/m)²/(m − 1)), rounded down (Welch, Biometrika 34, 1947). Days are taken as independent.
+ * Difference of two means, 95 % interval: (x̄ − ȳ) ± t(ν) · √(s²x/n + s²y/m), where ν is (s²x/n + s²y/m)² /
+ * ((s²x/n)²/(n − 1) + (s²y/m)²/(m − 1)), rounded down (Welch, Biometrika 34, 1947). Assumes independent days.
  */
 export function welchDifference(x: readonly number[], y: readonly number[]): Estimate | null {
   if (x.length < 2 || y.length < 2) return null;
@@ -122,7 +121,6 @@ function enclosed(theta: number, nu: number): number {
   return (2 / Math.PI) * (theta + rest);
 }
 
-/** Each term is the one before times cos²θ · k / (k + 1). */
 function cosineSeries(theta: number, firstTerm: number, firstFactor: number, power: number): number {
   const cosineSquared = Math.cos(theta) ** 2;
   let term = firstTerm;

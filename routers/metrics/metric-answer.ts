@@ -133,7 +133,6 @@ const usualOf = ({ query, subjects, window }: Asked): Wanted | null =>
     ? { subject: subjects.own, window: baselineOf(query, window), weekdays: query.weekdays }
     : null;
 
-/** Two quantities of workouts mean the same workout. */
 const isOfSessions = (own: Subject, other: Subject, condition: Condition | undefined): boolean =>
   [own, other].every(({ occasion }) => occasion === 'workout') &&
   (condition?.lag_days ?? 0) === 0 &&
@@ -156,7 +155,6 @@ function filtered(query: MetricQuery, subjects: QuerySubjects, [own = emptySerie
     series,
     passing,
     isFiltered: own.values.length > 0 && series.values.length === 0,
-    // Older results may have another unit.
     unitsMatch: conditions.every(({ info, series }) => series.values.length === 0 || series.unit === info.unit),
   };
 }

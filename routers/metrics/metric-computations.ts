@@ -43,7 +43,7 @@ export function computeSingle(own: Own, aggregate: Single): Outcome {
     return { refused: 'no_data', why: 'The newest result is printed without a number.', at };
   }
   if (values.length === 0) return noData('Nothing was measured in this period.');
-  // A group has no printed form, so its bound would be lost.
+  // A group would lose the bound.
   const quotes = takesBounds.has(aggregate) && (!query.group || aggregate === 'count');
   if (hasBounds(series) && !quotes) return senseless(boundsReason);
   if (query.group) return computeGroups(own, aggregate, query.group);
@@ -215,5 +215,5 @@ function rowsOf(values: Draft['entered']): ProofRow[] {
   );
 }
 
-/** Sums differ in their last digits with the order of rows, and equal data must give equal facts. */
+/** Row order changes a sum's last digits; equal data must give equal facts. */
 export const rounded = (value: number) => (Number.isInteger(value) ? value : Number(value.toFixed(6))) + 0;

@@ -36,7 +36,7 @@ const places: Readonly<Record<Group, (value: SeriesValue) => Place>> = {
   }),
 };
 
-/** `2026-W47`: an ISO week belongs to the year of its Thursday. */
+/** `2026-W47`: the ISO year is its Thursday's. */
 function isoWeek(monday: string): string {
   const thursday = addDays(monday, 3);
   const year = thursday.slice(0, 4);

@@ -39,7 +39,7 @@ const ofClock = isOneOf(
 
 type Rule = [applies: (query: MetricQuery, subjects: QuerySubjects) => boolean, reason: string];
 
-/** Reasons hold no number, so that they can be quoted. */
+/** Reasons hold no number, so they can be quoted. */
 const rules: readonly Rule[] = [
   [
     (query, { own }) => query.aggregate === 'sum' && own.info.kind === 'state',

@@ -3,7 +3,7 @@ import type { Aggregate, MetricInfo } from './metrics.contract.ts';
 
 export type Metric = MetricInfo & {
   measures: Measures;
-  /** 60 for seconds told as minutes. */
+  /** 60 shows seconds as minutes. */
   per: number;
   words: string[];
   only?: readonly Aggregate[];
@@ -42,7 +42,7 @@ const dayS = 86_400;
 
 export const clockUnit = 'min after midnight';
 
-// Ranges drop what devices send for nothing (HRV 0, weight 0) and impossible values.
+// Devices send 0 for missing values (HRV, weight).
 
 // biome-ignore format: a table is read by its rows.
 const day: readonly Metric[] = [

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { LocalDate, Timestamp, TimeZone } from '../core/contract.ts';
 
-/**
- * All that a language model may choose, such as `{ metric: 'sleep_duration', aggregate: 'mean', window: { kind:
- * 'last_days', n: 7 } }`.
- */
+/** A model's choice: `{ metric: 'sleep_duration', aggregate: 'mean', window: { kind: 'last_days', n: 7 } }`. */
 
 /** Without `year`, the most recent one that has begun. */
 export const WindowSpec = z.discriminatedUnion('kind', [
@@ -28,7 +25,6 @@ export const WindowSpec = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('this_weekend'), include_today: z.boolean().optional() }),
   z.object({ kind: z.literal('this_quarter'), include_today: z.boolean().optional() }),
   z.object({ kind: z.literal('last_quarter') }),
-  /** 1 is January to March. */
   z.object({
     kind: z.literal('quarter'),
     quarter: z.int().min(1).max(4),
@@ -83,9 +79,9 @@ export const Aggregate = z.enum([
   'lowest',
   'correlation',
   'streak',
-  /** Share of values at or below `value`, or the latest value. */
+  /** Share of values at or below `value`, or the latest. */
   'percentile',
-  /** Mean of the days that meet `split` minus the others, or of `window` minus `compare_to`. */
+  /** Mean of the days meeting `split` minus the others, or of `window` minus `compare_to`. */
   'contrast',
   /** The day furthest from the `baseline_days` before it, as a robust z-score. */
   'unusual',
@@ -101,7 +97,7 @@ export type Threshold = z.infer<typeof Threshold>;
 /** 1 pairs a night with the day before it ended. */
 const LagDays = z.int().min(0).max(30);
 
-/** Days without a value do not count. A quantity of workouts chooses workouts, `workout_count` days. */
+/** Days without a value do not count. Workout quantities choose workouts, `workout_count` days. */
 export const Condition = z.object({
   metric: z.string().min(1).max(200),
   threshold: Threshold,
@@ -145,7 +141,7 @@ export const MetricQuery = z
   .meta({ id: 'MetricQuery' });
 export type MetricQuery = z.infer<typeof MetricQuery>;
 
-/** `window` is `from/to`, both included; `n` values entered. */
+/** `window` is `from/to`, inclusive; `n` values entered. */
 export const Fact = z
   .object({
     key: z.string().meta({
@@ -168,7 +164,7 @@ export const Fact = z
   .meta({ id: 'Fact', description: 'One computed number, with what it was computed from.' });
 export type Fact = z.infer<typeof Fact>;
 
-/** A `total` adds up over days, a `state` is a level, a `score` a device's mark, a `duration` a time. */
+/** A `total` adds up over days, a `state` is a level, a `score` a device's mark. */
 export const MetricInfo = z.object({
   key: z.string(),
   label: z.string(),
@@ -209,7 +205,7 @@ export const MetricAnswer = z.object({
 export type MetricAnswer = z.infer<typeof MetricAnswer>;
 
 export const AsOf = {
-  /** Else by `time_zone`, the offset of the newest row, or UTC. */
+  /** Default: today by `time_zone`, newest row's offset, or UTC. */
   as_of: LocalDate.optional(),
   time_zone: TimeZone.optional(),
 };
@@ -235,8 +231,8 @@ export const ComputeMetric = {
 } as const;
 
 /**
- * Median ± robust standard deviation of the `n` days with a value among 28. Of a time of day mean ± standard deviation
- * on the circle, where `low` may be above `high`.
+ * Median ± robust standard deviation of `n` of 28 days. Times of day: mean ± standard deviation on the circle, where
+ * `low` may be above `high`.
  */
 export const Band = z.object({
   low: z.number(),
@@ -260,14 +256,11 @@ export const PublishedReference = z.object({
 });
 export type PublishedReference = z.infer<typeof PublishedReference>;
 
-/**
- * Point `i` is the `i`-th day, week (from Monday) or month from `from`: what `metrics.query` answers to `aggregate`,
- * null without a value. The last may still be running.
- */
+/** Point `i`: the `i`-th day, week (from Monday) or month from `from`, or null. The last may still be running. */
 export const SeriesOfMetric = {
   meta: {},
   input: z.object({
-    /** Without `biomarker:`; `labs.history` has those. */
+    /** Without `biomarker:`; see `labs.history`. */
     metric: z.string().min(1).max(200),
     /** At most 3,660 points; from the first day with a value when absent. */
     from: LocalDate.optional(),
@@ -316,5 +309,5 @@ export const ListMetrics = {
   }),
 } as const;
 
-/** Commit time of the newest row. While it stays, answers stay. */
+/** Commit time of the newest row: equal watermarks, equal answers. */
 export const GetWatermark = { meta: {}, output: z.object({ watermark: Timestamp }) } as const;

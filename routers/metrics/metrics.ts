@@ -96,7 +96,7 @@ type Kept = { watermarkMs: number; measured: readonly Measured[] };
 const keptPeopleMax = 200;
 const keptOf = new WeakMap<Db, Map<string, Kept>>();
 
-/** Reads every row of the person, so the answer is kept until their data changes. */
+/** Reads all rows, so the answer is cached until data changes. */
 async function listMeasured(db: Db, userId: string, today: string) {
   const kept = keptOf.get(db) ?? new Map<string, Kept>();
   keptOf.set(db, kept);

@@ -66,10 +66,7 @@ function pointOf(metric: Metric, lists: Lists, window: Window): Point {
   return part ? { value: rounded(part.value), n: part.n, source } : nothing;
 }
 
-/**
- * Of at most one value a day and measure. As in `measuredSeries`, the source connected last counts, and of one source
- * its first measure.
- */
+/** As in `measuredSeries`: the source connected last, its first measure. */
 export function pointsOfDays({ measures, per }: Metric, values: DayValues, days: readonly Window[]): Point[] {
   const chosen = new Map<string, { row: DayValue; measure: Measure }>();
   for (const [place, measure] of measures.entries())
@@ -77,7 +74,7 @@ export function pointsOfDays({ measures, per }: Metric, values: DayValues, days:
       const other = chosen.get(row[0]);
       if (!other || isAhead(row, other.row, values)) chosen.set(row[0], { row, measure });
     }
-  // A text made for each day would be hashed for each day.
+  // A new text for each day would be hashed each time.
   let last = { provider: '', measure: measures[0], text: sourceText('', measures[0]) };
   return days.map(({ from }) => {
     const day = chosen.get(from);

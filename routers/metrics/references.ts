@@ -1,13 +1,9 @@
 import type { MetricAnswer, PublishedReference } from './metrics.contract.ts';
 
-/**
- * For adults; a report's own range takes precedence. HRV, haemoglobin, creatinine, non-fasting glucose and
- * non-sensitive CRP are left out: their limits do not fit everyone.
- */
+/** For adults. No limit fits everyone for HRV, haemoglobin, creatinine, non-fasting glucose, non-sensitive CRP. */
 export type Reference = {
   low: number | null;
   high: number | null;
-  /** `less than 120`. */
   highIsOutside: boolean;
   of: 'value' | 'week';
   authority: string;
@@ -151,7 +147,6 @@ const laboratory: readonly LabReference[] = [
   },
 ];
 
-// `LDL-Cholesterol, direct (serum)` becomes `ldl cholesterol`.
 const bareName = (name: string): string =>
   name
     .normalize('NFKC')
@@ -237,7 +232,7 @@ const byAge: Readonly<Record<string, { from: number; older: Bounds; below: Bound
   steps: { from: 60, older: { low: 6_000, high: 8_000 }, below: { low: 8_000, high: 10_000 } },
 };
 
-/** The year of birth leaves the age one year uncertain. */
+/** The birth year leaves the age a year uncertain. */
 export function publishedReference(
   metric: MetricAnswer['metric'],
   age: { atLeast: number } | null = null,

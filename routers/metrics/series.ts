@@ -32,7 +32,7 @@ export type Choice = {
   everySource?: boolean | undefined;
 };
 
-/** Of equals the one connected last. */
+/** Among equals, the one connected last. */
 export function measuredSeries(
   metric: Metric,
   lists: readonly (readonly MeasuredRow[])[],
@@ -105,7 +105,7 @@ function candidates(
 
 type Merged = Pick<SeriesValue, 'date' | 'value' | 'rows' | 'activityType'>;
 
-/** Totals and durations of a night add up, otherwise the longest session counts. */
+/** Totals and durations add up, otherwise the longest session counts. */
 function mergeSessions(rows: readonly MeasuredRow[], { table }: Measure, kind: MetricInfo['kind']): Merged[] {
   if (table === 'activities' || rows.length === 1) return rows.map((row) => one(row));
   const days = [...Map.groupBy(rows, (row) => row.date).values()];

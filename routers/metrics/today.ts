@@ -17,7 +17,7 @@ export async function ownTimeZone(db: Db, userId: string): Promise<Now> {
   return time_zone ? { time_zone } : {};
 }
 
-/** As given, else by time zone, profile, offset of the newest row, or UTC. */
+/** `as_of`, time zone, profile, newest row's offset, or UTC. */
 export function todayOf({ as_of, time_zone, newest, nowMs }: Now & { newest: string | null; nowMs: number }): string {
   if (as_of !== undefined) return as_of;
   if (time_zone !== undefined) return localToday({ timeZone: time_zone, nowMs });

@@ -44,7 +44,7 @@ function dayOfYear(monthAndDay: string, year: number | undefined, today: string)
 
 const firstOfQuarter = (date: string) =>
   `${date.slice(0, 5)}${twoDigits(Math.floor((Number(date.slice(5, 7)) - 1) / 3) * 3 + 1)}-01`;
-/** The 63rd day of a quarter lies in its third month. */
+/** A quarter's 63rd day lies in its third month. */
 const lastOfQuarter = (first: string) => lastOfMonth(addDays(first, 62));
 
 type Spec<Kind> = Extract<WindowSpec, { kind: Kind }>;
@@ -80,7 +80,7 @@ const rules: { [Kind in WindowSpec['kind']]: Rule<Kind> } = {
     return to <= on.today ? { from, to } : { from, to: on.today };
   },
   day: ({ date }, on) => (date > on.today ? null : oneDay(date)),
-  /** On a Sunday the one before, as today is not over. */
+  /** On a Sunday the one before: today is not over. */
   last_weekend: (_, on) => {
     const sunday = addDays(on.today, -weekdayOf(on.today));
     return { from: addDays(sunday, -1), to: sunday };
