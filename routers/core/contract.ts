@@ -9,21 +9,20 @@ type RestMeta = {
   status?: 200 | 202 | 204;
   errors: readonly ErrorCode[];
   aliases?: readonly string[];
-  /** The answer holds a secret: a retry makes it again. */
+  /** Holds a secret: a retry makes it again. */
   remade?: boolean;
-  /** The path has no `/v1` before it. */
+  /** Without the `/v1` prefix. */
   root?: boolean;
   /** Errors are `{ error, hint }`. */
   flatErrors?: boolean;
-  /** Served, but not in the OpenAPI description. */
+  /** Not in the OpenAPI description. */
   unlisted?: boolean;
-  /** Does not count towards the quota. */
+  /** Not counted by the quota. */
   uncounted?: boolean;
-  /** The input is a secret, of which not even a hash is stored. */
+  /** The input is a secret: not even a hash is stored. */
   unkeyed?: boolean;
-  /** A plain GET answers with a zip. */
+  /** GET answers with a zip. */
   sendsFiles?: boolean;
-  /** Takes the admin key. */
   admin?: boolean;
 };
 

@@ -13,7 +13,7 @@ export const lastOfMonth = (date: string) => {
 export const utcDay = (ms: number) => dateIn('UTC', ms);
 export const utcMidnightMs = (date: string) => plainDate(date).toZonedDateTime('UTC').epochMilliseconds;
 
-/** By time zone, else by offset (`+05:30`, `Z`), else UTC. */
+/** Time zone, else offset (`+05:30`, `Z`), else UTC. */
 export function localToday(now: {
   timeZone?: string | undefined;
   newestOffset?: string | null;
@@ -25,14 +25,14 @@ export function localToday(now: {
 
 export const offsetOf = (dateTime: string): string | null => /T.*?(Z|[+-]\d{2}:?\d{2})$/i.exec(dateTime)?.[1] ?? null;
 
-/** Devices send offsets such as `+99:00`, which Temporal refuses. */
+/** Temporal refuses device offsets such as `+99:00`. */
 function offsetMs(offset: string): number {
   const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [];
   const size = (Number(hours) * 60 + Number(minutes)) * 60_000;
   return sign === '-' ? -size : size;
 }
 
-/** Temporal also accepts a whole date-time with a zone in it. */
+/** Temporal also accepts a date-time with a zone. */
 const zoneName = /^(?:[a-z][\w+\-/]*|[+-]\d{2}(?::?\d{2})?)$/i;
 
 export function isTimeZone(name: string): boolean {

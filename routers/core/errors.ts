@@ -38,7 +38,7 @@ class Failure extends Error {
   }
 }
 
-/** Clients see `message`, `details` and `upstream`, never `cause`. */
+/** Clients never see `cause`. */
 export function fail(code: ErrorCode, options: FailOptions = {}): TRPCError {
   const { trpc, message } = errorCatalogue[code];
   return new TRPCError({ code: trpc, message: options.message ?? message, cause: new Failure(code, options) });
@@ -67,7 +67,7 @@ export function present(error: unknown, request: { requestId: string; baseUrl: s
 
 export type Kept = { code: ErrorCode } & Pick<FailOptions, 'message' | 'details' | 'headers' | 'upstream' | 'status'>;
 
-/** Null for what a retry may change: 401, 429 and our own failures. */
+/** Null where a retry may succeed: 401, 429, 5xx. */
 export function keptOf(error: unknown, input: unknown): Kept | null {
   const { code, message, options } = classify(error, input);
   const status = statusOf({ code, options });
@@ -76,7 +76,7 @@ export function keptOf(error: unknown, input: unknown): Kept | null {
   return { ...plainOptions, code, message };
 }
 
-/** A failure of hale itself: the request may have had its effect before. */
+/** The request may have taken effect. */
 export const isOwnFailure = (error: unknown, input: unknown) => statusOf(classify(error, input)) >= 500;
 
 const statusOf = ({ code, options }: Pick<Classified, 'code' | 'options'>) =>
@@ -97,7 +97,7 @@ function classify(error: unknown, input: unknown): Classified {
       options: cause.options,
     };
   }
-  // A token can outlive its person, because servers cache it.
+  // Servers cache tokens, which can outlive their person.
   if (isErased(error)) return plain('invalid_token');
   if (databaseErrorOf(cause)?.reason === 'unavailable') return databaseDown;
   if (!(error instanceof TRPCError)) return plain('internal_error');
@@ -122,7 +122,6 @@ const databaseDown: Classified = {
 
 const plain = (code: ErrorCode): Classified => ({ code, message: errorCatalogue[code].message, options: {} });
 
-/** Marks a rule about the whole body. */
 export const wholeBody = { code: 'invalid_request' } as const;
 
 function fromIssue(error: z.ZodError, input: unknown): Classified {

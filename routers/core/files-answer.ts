@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `pieces` are read to their end before the next file. */
+/** Drain `pieces` before taking the next file. */
 export type AnsweredFile = { name: string; pieces: AsyncIterable<Uint8Array> };
 
 export class FilesAnswer {

@@ -27,7 +27,7 @@ type Statements = ReturnType<WriteBatch>;
 export type Claim = {
   effectId: string;
   createdAtMs: number;
-  /** Stores `output` in the batch of the effect, which fails when the claim is lost. */
+  /** Stores `output` in the effect's batch, which fails when the claim is lost. */
   settle: (orm: Orm, output: unknown, when?: Parameters<typeof answerIdempotencyKey>[1]['when']) => Statements;
 };
 
@@ -50,7 +50,7 @@ type Request = {
   input: () => Promise<unknown>;
 };
 
-/** A claim not renewed for this long can be taken over. */
+/** Unrenewed this long, a claim can be taken over. */
 const lockMs = 20_000;
 const renewMs = 5_000;
 const waitMsMax = 30_000;
@@ -64,12 +64,12 @@ export function inputSha256(input: unknown): string {
   try {
     return sha256(JSON.stringify(input) ?? '');
   } catch (cause) {
-    // Deeply nested input can be parsed but not serialized.
+    // Deeply nested input parses but does not serialize.
     throw fail('invalid_request', { message: 'The input is nested too deeply.', cause });
   }
 }
 
-/** Repeats the answer for 24 hours to retries with the same key and body, but not 401, 429 or 5xx. */
+/** Repeats an answer for 24 hours, but not 401, 429 or 5xx. */
 export async function answerOnce(ctx: Caller, request: Request): Promise<Outcome> {
   if (!Key.safeParse(request.key).success) {
     throw fail('invalid_field', {
@@ -161,7 +161,7 @@ async function replay(ctx: Caller, request: Request, row: IdempotencyRow, text: 
   return request.run({ effectId: row.effectId, createdAtMs: row.createdAtMs, settle: () => [] });
 }
 
-/** Waits a second at most; whether the claim has lapsed shows only when it is claimed again. */
+/** Waits a second at most. */
 async function waitForAnswer(ctx: Caller, key: IdempotencyRow, untilMs: number): Promise<void> {
   const againMs = performance.now() + claimEveryMs;
   for (let delayMs = pollMs.first; performance.now() < againMs; delayMs = Math.min(pollMs.max, delayMs * 1.5)) {

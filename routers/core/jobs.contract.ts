@@ -5,7 +5,7 @@ import { LocalDate } from './contract.ts';
 
 export const lanes = {
   turns: { groupMax: 1, atOnce: 1, gatherMs: 0 },
-  /** A raw event may have 10 MB, so `atOnce` bounds memory. */
+  /** Bounds memory: a raw event may have 10 MB. */
   ingest: { groupMax: 256, atOnce: 40, gatherMs: 20 },
   upkeep: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   reprocess: { groupMax: 64, atOnce: 64, gatherMs: 0 },
@@ -15,7 +15,7 @@ export const lanes = {
   reading: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   payloads: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   archives: { groupMax: 1, atOnce: 1, gatherMs: 0 },
-  /** Posts of a person change the same days. */
+  /** A person's posts change the same days. */
   feeds: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   erasures: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   mail: { groupMax: 1, atOnce: 2, gatherMs: 0 },
@@ -53,7 +53,7 @@ const patient = { backoffMsMax: 10 * 60_000 };
 
 export const jobContracts = {
   answerTurn: { lane: 'turns', input: z.object({ turnId: z.string(), userId: z.string() }), attemptsMax: 3 },
-  /** Ten, since its server may die of other causes; an event that cannot be read is parked at the first attempt. */
+  /** Its server may die of other causes; unreadable events are parked at once. */
   normalizeEvent: { lane: 'ingest', input: NormalizeEvent, attemptsMax: 10 },
   reprocessRows: { lane: 'reprocess', input: ReprocessRows, attemptsMax: 20 },
   reprocessEvents: { lane: 'reprocess', input: ReprocessEvents, attemptsMax: 20 },
@@ -95,7 +95,7 @@ export const jobContracts = {
     ...patient,
   },
   pruneArchives: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
-  /** Tried for about an hour. */
+  /** For about an hour. */
   mailLink: { lane: 'mail', input: MailLink, attemptsMax: 20, ...patient },
   sweepEvents: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   pruneEventLogs: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
@@ -109,7 +109,7 @@ export type JobName = keyof typeof jobContracts;
 
 const contractsByName = new Map<string, JobContract>(Object.entries(jobContracts));
 
-/** Throws for the name of a job that this version does not know. */
+/** Throws for a job that this version does not know. */
 export function contractOf(name: string): JobContract {
   const contract = contractsByName.get(name);
   if (!contract) throw new Error(`There is no job ${name}.`);

@@ -4,7 +4,7 @@ import { fail } from './errors.ts';
 
 const Cursor = z.tuple([z.string(), z.unknown()]);
 
-/** Bound by a checksum to `scope` (owner and filters). */
+/** Bound by checksum to `scope`. */
 export function encodeCursor(scope: unknown, position: unknown): string {
   return Buffer.from(JSON.stringify([checksum(scope, position), position])).toString('base64url');
 }
