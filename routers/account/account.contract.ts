@@ -46,7 +46,7 @@ export const GetMe = {
 
 export const serviceTokenDays = 30;
 
-/** Letters of all scripts, but nothing that hides or turns the text around. */
+/** Letters of all scripts, but no invisible or direction-changing characters. */
 export const TokenName = z
   .string()
   .trim()

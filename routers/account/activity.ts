@@ -21,7 +21,7 @@ type Noted = {
 };
 type Noter = Pick<Context, 'db' | 'audit' | 'nowMs' | 'requestId'>;
 
-/** The audit log keeps only a SHA-256, so it stays whole when the person is erased. */
+/** The audit log keeps only a SHA-256, so erasure leaves it whole. */
 export async function noteActivity({ db, audit, nowMs, requestId }: Noter, noted: Noted): Promise<void> {
   const { userId, action, outcome = 'done', actor = 'person', program = '', detail = '', ...from } = noted;
   const salt = newToken();

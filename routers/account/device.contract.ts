@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Contract, Timestamp } from '../core/contract.ts';
 
-/** Consonants only: no words, and nothing that looks like a digit. */
+/** Consonants only: no words, no digit look-alikes. */
 export const userCodeLetters = 'BCDFGHJKLMNPQRSTVWXZ';
 export const userCodeLength = 8;
 
@@ -13,7 +13,7 @@ const UserCode = z
     error: 'is not such a code: eight letters, such as BCDF-GHJK.',
   });
 
-/** Only for a session token, sent by a page of this service. */
+/** Only for a session token, from a page of this service. */
 export const FindDevice = {
   meta: { rest: { errors: ['forbidden', 'invalid_field'] } },
   input: z.object({ user_code: UserCode }),

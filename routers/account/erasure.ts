@@ -42,7 +42,7 @@ export const outcomeOf = (counts: Record<string, number>) => {
   return { rows, files: counts['lab_uploads'] ?? 0 };
 };
 
-/** Each file goes before its row: after an interruption the row still leads to the file. */
+/** Each file goes before its row, which leads to it after an interruption. */
 async function eraseFiles({ db, storage }: Stores, person: Person): Promise<void> {
   for (;;) {
     const uploads = await listUploadsOfPerson(db.read, person);
@@ -85,6 +85,5 @@ export async function erasePerson(
     endErasure(orm, person),
     ...untold.map((aggregatorUserId) => insertJob(orm, { ...spec, input: { aggregatorUserId } })),
   ]);
-  // The job leaves copies; the next start compacts them away.
   if (untold.length === 0) await ctx.compactDatabase();
 }

@@ -102,7 +102,7 @@ async function* events(db: Db, userId: string): AsyncGenerator<object[]> {
   for await (const page of eventsOfPerson(db.read, { userId, names })) yield page.map(readableEvent);
 }
 
-/** `hrv_rmssd_ms` and the like are durations. */
+/** Not `hrv_rmssd_ms`: a duration. */
 const moment = /_(at|until|used|after|auth_time)(_ms)?$/;
 
 function readableRow(row: PersonRow, json: readonly string[]): Record<string, unknown> {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { type Contract, Timestamp } from '../core/contract.ts';
 import { filesAnswer } from '../core/files-answer.ts';
 
-/** One zip, by a plain GET of `/trpc/account.export`. */
+/** One zip, by GET `/trpc/account.export`. */
 export const ExportAccount = {
   meta: { rest: { errors: ['rate_limit_exceeded'], sendsFiles: true } } satisfies { rest: Contract['meta']['rest'] },
   output: filesAnswer,
 } as const;
 
-/** Without a password it needs a sign-in of the last 5 minutes. */
+/** Without a password, needs a sign-in of the last 5 minutes. */
 export const PrepareDelete = {
   meta: { rest: { errors: ['forbidden', 'invalid_field', 'rate_limit_exceeded'], unkeyed: true } },
   input: z.object({ password: z.string().max(128).optional() }),
@@ -18,7 +18,7 @@ export const PrepareDelete = {
   }),
 } as const satisfies Contract;
 
-/** Tokens end at once, everything else is erased within minutes. */
+/** Tokens end at once, the rest within minutes. */
 export const DeleteAccount = {
   meta: { rest: { errors: ['forbidden', 'invalid_field'], unkeyed: true } },
   input: z.object({ confirmation: z.string().max(200) }),

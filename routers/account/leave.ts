@@ -22,7 +22,6 @@ function auditOf({ audit, principal, requestId }: UserContext, action: string) {
   return (outcome: string) => audit.record({ ...entry, outcome });
 }
 
-/** One at a time for each person: an export reads everything. */
 async function* exportFiles(ctx: UserContext): AsyncGenerator<AnsweredFile> {
   const { runningExports, principal } = ctx;
   const userId = principal.id;
@@ -98,7 +97,7 @@ function requireFreshSession({ principal, nowMs }: UserContext): void {
   });
 }
 
-/** Signed, so that nothing is stored. */
+/** Signed, so nothing is stored. */
 const confirmationOf = ({ sign, principal }: UserContext, issued: string) =>
   `${issued}.${sign('account deletion', `${principal.id}|${issued}`)}`;
 

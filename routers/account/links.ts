@@ -9,7 +9,7 @@ export const linkSha256 = (token: string) => hash('sha256', token, 'hex');
 type NewLink = { purpose: LinkPurpose; email: string; userId: string | null; byMail: boolean };
 type Place = { db: Db; nowMs: () => number; baseUrl: string };
 
-/** Browsers send the part after the `#` to nobody. */
+/** Browsers never send the fragment. */
 export async function makeLink({ db, nowMs, baseUrl }: Place, link: NewLink): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const createdAtMs = nowMs();

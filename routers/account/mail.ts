@@ -11,7 +11,7 @@ import { linkHours, makeLink } from './links.ts';
 type JobContext = Context & { job: JobHandle };
 type MailLink = z.infer<typeof jobContracts.mailLink.input>;
 
-/** Made now, so that no token waits in the queue. */
+/** Made now, so no token waits in the queue. */
 export async function mailLink(ctx: JobContext, { purpose, email, address, device }: MailLink): Promise<void> {
   const user = await findIdentityUser(ctx.db.read, { email });
   if (!user || !ctx.mail || (purpose === 'verify' && user.emailVerified)) return;
@@ -48,7 +48,7 @@ const texts: Record<LinkPurpose, { subject: string; says: string; otherwise: str
 
 type Linked = { purpose: LinkPurpose; email: string; url: string; baseUrl: string };
 
-/** Plain text, so that no mail program follows the link by itself. */
+/** Plain text, so no mail program prefetches the link. */
 export function letterOf({ purpose, email, url, baseUrl }: Linked): Letter {
   const { subject, says, otherwise } = texts[purpose];
   const hours = linkHours[purpose];

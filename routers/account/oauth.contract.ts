@@ -40,7 +40,7 @@ export const Authorization = z.object({
   resource: z.string().max(2_048).optional(),
 });
 
-/** Only for a session token, sent by a page of this service. */
+/** Only for a session token, from a page of this service. */
 export const DecideClient = {
   meta: { rest: { errors: ['forbidden', 'invalid_field'] } },
   input: Authorization.extend({ granted: z.boolean() }),

@@ -22,7 +22,7 @@ export function isRedirectUri(text: string): boolean {
   return url.protocol === 'https:' ? /^https:\/\/[^/]/i.test(text) : loopback.test(text);
 }
 
-/** Programs on this computer listen on any port (RFC 8252). */
+/** RFC 8252: loopback redirects match on any port. */
 function isRegistered({ redirectUris }: OAuthClientRow, uri: string): boolean {
   const portless = (text: string) => text.replace(loopback, (origin) => origin.replace(/:\d{1,5}$/, ''));
   const all = RedirectUris.parse(JSON.parse(redirectUris));
@@ -37,7 +37,7 @@ const refused = (field: string, why: string) =>
 
 type Asked = z.output<typeof Authorization>;
 
-/** Nothing is sent to an address that the program did not register. */
+/** Never answers an unregistered address. */
 export async function clientAsking(
   { db, baseUrl }: { db: Db; baseUrl: string },
   asked: Pick<Asked, 'client_id' | 'redirect_uri' | 'resource'>,

@@ -20,7 +20,7 @@ const BirthYear = z
   .min(1900)
   .refine((year) => year <= yearNow(), { error: 'Use a year that has begun.' });
 
-/** `time_zone` says which day is today, `birth_year` which published limits hold. */
+/** `birth_year` selects published limits. */
 const Profile = z.object({
   name: Name.nullable(),
   units: z.enum(['metric', 'imperial']).nullable(),
@@ -33,5 +33,5 @@ export type Profile = z.infer<typeof Profile>;
 
 export const GetProfile = { meta: {}, output: Profile } as const;
 
-/** Null takes a field away. */
+/** Null clears a field. */
 export const UpdateProfile = { meta: {}, input: Profile.partial(), output: Profile } as const;

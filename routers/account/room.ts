@@ -4,7 +4,7 @@ import type { Context } from '../trpc.ts';
 
 const mebibyte = 1024 * 1024;
 const gibibyte = 1024 * mebibyte;
-/** Uploads and imports stop before the database feels a full disk. */
+/** Uploads and imports stop before the database fills the disk. */
 const freeMin = { share: 0.05, bytes: gibibyte };
 const retryAfterS = 60;
 
@@ -22,7 +22,7 @@ export async function requireDisk({ freeDisk }: Pick<Context, 'freeDisk'>): Prom
 
 type Needed = { userId: string; bytes: number };
 
-/** Also throws 422 `unprocessable` beyond `STORAGE_PER_PERSON`. */
+/** Also 422 `unprocessable` beyond `STORAGE_PER_PERSON`. */
 export async function requireRoom(
   ctx: Pick<Context, 'freeDisk' | 'db' | 'limits'>,
   { userId, bytes }: Needed,

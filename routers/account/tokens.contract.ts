@@ -14,14 +14,13 @@ const ServiceToken = z.object({
 });
 export type ServiceToken = z.infer<typeof ServiceToken>;
 
-/** The newest 200 that are valid. */
 export const ListTokens = {
   meta: { rest: { errors: [] } },
   input: z.object({}),
   output: z.object({ tokens: z.array(ServiceToken) }),
 } as const satisfies Contract;
 
-/** Here at once, on other nodes within 5 seconds. Open streams go on. */
+/** Other nodes follow within 5 seconds. Open streams go on. */
 export const RevokeToken = {
   meta: { rest: { errors: ['token_not_found'] } },
   input: z.object({ id: z.string().min(1).max(64) }),
@@ -35,7 +34,7 @@ const Session = z.object({
   current: z.boolean(),
 });
 
-/** The newest 100 at the embedded provider. */
+/** At most 100; embedded provider only. */
 export const ListSessions = {
   meta: { rest: { errors: [] } },
   output: z.object({ sessions: z.array(Session) }),
@@ -48,7 +47,7 @@ const Passkey = z.object({
   synced: z.boolean(),
 });
 
-/** 20 at most, added and removed over `/auth/passkey`. */
+/** At most 20, managed over `/auth/passkey`. */
 export const ListPasskeys = {
   meta: { rest: { errors: [] } },
   output: z.object({ passkeys: z.array(Passkey) }),

@@ -124,7 +124,7 @@ export function requireSession({ principal, foreignOrigin }: UserContext): void 
 type Maker = Pick<Context, 'db' | 'log' | 'audit' | 'nowMs' | 'requestId' | 'client' | 'mintServiceToken'>;
 type NewToken = { id: string; userId: string; name: string; createdAtMs: number; authTimeMs: number };
 
-/** Listed before it is handed out. Null when the sign-in was ended. */
+/** Null when the sign-in was ended. */
 export async function makeServiceToken(ctx: Maker, made: NewToken): Promise<string | null> {
   const { id, userId, createdAtMs } = made;
   const expiresAtMs = createdAtMs + serviceTokenDays * 86_400_000;
