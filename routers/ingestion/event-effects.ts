@@ -7,7 +7,7 @@ import type { JobHandle } from '../trpc.ts';
 
 export type NormalizeTask = { event: RawEventRow; version: string; mode: UpsertMode; job: ReturnType<typeof jobSpec> };
 
-/** Versions make it harmless to write portions again after a crash. */
+/** Versions make rewriting portions after a crash harmless. */
 export type Effects = {
   line: 'normalize_complete' | 'normalize_waiting' | 'normalize_fetching';
   ahead?: readonly WriteBatch[];

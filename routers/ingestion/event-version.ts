@@ -1,6 +1,6 @@
 import type { RawEventRow } from '../../db/ingestion/raw-events.ts';
 
-/** By time and then by `tie`, the same on every node. */
+/** By time, then `tie`, the same on every node. */
 export const eventVersion = (orderingMs: number, tie: string) => `${String(orderingMs).padStart(16, '0')}:${tie}`;
 
 export const versionOf = (event: Pick<RawEventRow, 'orderingMs' | 'sha256'>) =>

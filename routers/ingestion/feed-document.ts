@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LocalDate } from '../core/contract.ts';
 import { UnreadablePayload } from './normalize/reading.ts';
 
-/** Of one metric and time the sample with the higher `order` stays. */
+/** The sample with the higher `order` stays. */
 const Kept = z.object({
   metric: z.string().nullable(),
   units: z.string(),

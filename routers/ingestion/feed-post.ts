@@ -18,7 +18,7 @@ import { list, read } from './normalize/reading.ts';
 type Post = Extract<NormalizedEvent, { kind: 'post' }>;
 type Chunk = { days: Map<string, Kept[]>; from: string; to: string };
 
-/** A night may begin on the day before, and join a fragment of the day after. */
+/** A night may begin the day before or join the day after. */
 const marginDays = 2;
 const daysPerChunk = 31;
 

@@ -22,7 +22,7 @@ import { connect, connectedSource, disconnect, keepScopes, markFailing, reauthen
 
 type Kind<Name extends NormalizedEvent['kind']> = Extract<NormalizedEvent, { kind: Name }>;
 
-/** Parks an event whose payload cannot be read, since a retry would not change it. */
+/** Parks an unreadable event: a retry would not change it. */
 export async function normalizeEvent(
   ctx: Context & { job: JobHandle },
   { rawEventId }: { rawEventId: number },
@@ -108,7 +108,7 @@ async function storeData(ctx: Context, task: NormalizeTask, content: Kind<'data'
 }
 
 const nothing: WriteBatch = () => [];
-/** `upsertHealthRows` binds so many rows as parameters; more go as JSON, which is slower. */
+/** `upsertHealthRows` takes more rows as JSON, which is slower. */
 const rowsPerPart = 32;
 
 function healthParts(tables: HealthRows, mode: UpsertMode): Part[] {
@@ -168,5 +168,5 @@ function markUpload(orm: Orm, { id: uploadId, userId }: LabUploadRow, content: L
     : markLabFailed(orm, { uploadId, userId, reason: content.reason });
 }
 
-/** Normalizers name the field and hold no value. */
+/** Normalizers' messages hold no value. */
 export const parkingReason = (cause: Error) => cause.message.slice(0, 500);

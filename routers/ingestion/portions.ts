@@ -4,7 +4,7 @@ import type { UpsertMode } from '../../db/health/rows.ts';
 
 export type Part = { rows: number; build: WriteBatch };
 
-/** A transaction blocks the event loop; so many rows take a few milliseconds. */
+/** A transaction blocks the event loop: a few milliseconds. */
 const rowsPerPortion = 256;
 
 export function portionsOf(parts: readonly Part[]): WriteBatch[] {

@@ -32,7 +32,6 @@ import { type EventRows, type FindSource, rowsOfEvent, sourceFinder } from './ev
 import { sha256In } from './event-version.ts';
 import { effectsOf, parkingReason } from './normalize-event.ts';
 
-/** Each page queues the next in its own transaction. */
 type JobContext = Context & { job: JobHandle };
 type Input<Name extends keyof typeof jobContracts> = z.output<(typeof jobContracts)[Name]['input']>;
 

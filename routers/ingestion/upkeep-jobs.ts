@@ -51,7 +51,7 @@ export async function pruneRawEvents(
   ctx.signals.jobsReady();
 }
 
-/** Younger events may still be in the request that stores them. */
+/** Younger events may still be in their storing request. */
 const sweepAgeMs = 60_000;
 const sweepMax = 10_000;
 

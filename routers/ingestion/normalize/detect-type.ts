@@ -11,7 +11,7 @@ export function detectType(payload: unknown): string {
 const dataTypes = new Set(['daily', 'sleep', 'activity', 'body']);
 const nearnessMax = 65_535;
 
-/** Raw events with the same number write neighbouring rows. */
+/** Equal numbers write neighbouring rows. */
 export function nearness(payload: unknown): number {
   const type = detectType(payload);
   if (!dataTypes.has(type)) return 0;

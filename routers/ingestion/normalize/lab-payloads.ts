@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, group, list, text } from './reading.ts';
 
-/** Every published shape: layered, flat in the envelope, flat without one, and `data[].biomarkers[]`. */
+/** Every published shape: layered, flat, without envelope, `data[].biomarkers[]`. */
 
 const words = text(10_000);
 const number = z.number().nullish();

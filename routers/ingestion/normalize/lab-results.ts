@@ -104,7 +104,7 @@ const labText = (printed: string | number | null | undefined) =>
 
 type Bounds = { lower?: number | null | undefined; upper?: number | null | undefined };
 
-/** The applied range, else the first normal one, else the first, else the printed text. */
+/** The applied range, the first normal one, the first, else the printed text. */
 function reference(
   text: string | null,
   unit: string | null,
@@ -135,7 +135,7 @@ const lowerCase = (flag: string | null | undefined) => flag?.toLowerCase() ?? nu
 type LabValue = { value: number | null; operator: '<' | '>' | null; value_text: string | null };
 export type LabRange = { low: number | null; high: number | null };
 
-/** Reads `5`, `5,4`, `<0.5`, `> 90`, `negative`. */
+/** `5,4`, `<0.5`, `> 90`, `negative`. */
 function labValue(printed: string | number | null | undefined, field: string): LabValue {
   if (typeof printed === 'number') return { value: printed, operator: null, value_text: null };
   const text = printed?.trim() || null;
@@ -154,7 +154,7 @@ function boundOperator(sign: string | null | undefined): LabValue['operator'] {
   return null;
 }
 
-/** Reads `3.5-5.0`, `3,5 – 5,0`, `13.0 to 17.0`, `<5.2`, `>= 40`, `up to 5`. */
+/** `3,5 – 5,0`, `13.0 to 17.0`, `<5.2`, `up to 5`. */
 export function labRange(printed: string | null, unit: string | null): LabRange {
   const text = withoutUnit(printed ?? '', unit).toLowerCase();
   const [, from, to] = /^([+-]?[\d.,]+)\s*(?:-|–|—|−|to)\s*([+-]?[\d.,]+)$/.exec(text) ?? [];
@@ -167,7 +167,7 @@ export function labRange(printed: string | null, unit: string | null): LabRange 
 
 const notFinite = /^[+-]?(?:nan|inf(?:inity)?)$/i;
 const plainDecimal = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
-/** `150,000` means 150 in some countries and 150000 in others, so it has no number. */
+/** `150,000` means 150 in some countries. */
 const ambiguous = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
 function decimal(digits: string): number | null {

@@ -110,7 +110,6 @@ function secondsBetween(start: string, end: string | null): number | null {
 const instantMs = ([, date, time, offset = 'Z']: RegExpExecArray) =>
   Date.parse(`${date}T${time}${offset.toUpperCase()}`);
 
-/** The first code of a line and the names that count up from it. */
 const published: readonly (readonly [firstCode: number, names: string])[] = [
   [0, 'in_vehicle biking'],
   [3, 'still unknown tilting'],

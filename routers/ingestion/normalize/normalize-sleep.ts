@@ -63,7 +63,7 @@ function asleepSeconds(asleep: Asleep): number | null {
   return stages.length === 0 ? null : stages.reduce((sum, seconds) => sum + seconds, 0);
 }
 
-/** Providers send 0.93 or 93; nobody sleeps under 2 % of a night. */
+/** Providers send 0.93 or 93; nobody sleeps 2 % of a night. */
 function efficiencyPct(efficiency: Measure): number | null {
   if (efficiency === null || efficiency === undefined) return null;
   const percent = efficiency <= 2 ? efficiency * 100 : efficiency;

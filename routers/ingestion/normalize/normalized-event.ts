@@ -26,7 +26,7 @@ export type NormalizedEvent =
 
 export type RowOwner = { userId: string; sourceId: string; provider: string };
 
-/** Every column, so that a forgotten one does not compile. */
+/** Every column: a forgotten one does not compile. */
 export type FullRow<Name extends HealthTableName> = Omit<(typeof healthTables)[Name]['$inferSelect'], 'updated_at_ms'>;
 
 export type RawEventRef = { rawEventId: number; version: string };
@@ -54,7 +54,7 @@ export function enrichment<Scores extends Record<string, number | null>>(scores:
   return { ...scores, enrichment_version: given ? version : null };
 }
 
-/** Some providers estimate fractions. Adding 0 turns -0 into 0. */
+/** Adding 0 turns -0 into 0. */
 export const whole = (value: Measure) => (value === null || value === undefined ? null : Math.round(value) + 0);
 
 export function lastOfEach<Row extends { id: string }>(rows: readonly Row[]): Row[] {

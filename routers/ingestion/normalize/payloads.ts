@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LocalDate } from '../../core/contract.ts';
 import { group, list, Moment, measure, text } from './reading.ts';
 
-/** HRV is in ms, energy in kcal, oxygen saturation in percent; other units are in the names. */
+/** HRV in ms, energy in kcal, saturation in percent. */
 
 const EventUser = z.object({
   user_id: z.string().min(1).max(200),
@@ -63,7 +63,7 @@ const oxygen = group({
   avg_saturation_percentage: measure,
   vo2max_ml_per_min_per_kg: measure,
   day_avg_vo2max_ml_per_min_per_kg: measure,
-  /** `type` 1 is muscle oxygen, 0 blood. */
+  /** `type` 1: muscle oxygen, 0: blood. */
   saturation_samples: list(z.object({ percentage: measure, type: measure })).nullish(),
   vo2_samples: list(z.object({ vo2max_ml_per_min_per_kg: measure })).nullish(),
 });
@@ -218,7 +218,7 @@ export type ArchiveEvent = z.infer<typeof ArchiveEvent>;
 
 const spanTable = z.enum(['sleep_sessions', 'activities']);
 
-/** `archive_id` of a feed's days is `feed`. */
+/** `archive_id` is `feed` for a feed's days. */
 export const ArchivePart = z.object({
   ...UserEvent.shape,
   archive_id: z.string().min(1).max(100),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LocalDate } from '../../core/contract.ts';
 
-/** Larger numbers are broken, and would make sums inexact. */
+/** Larger numbers are broken and make sums inexact. */
 const magnitudeMax = 1e12;
 export const itemsMax = 50_000;
 
@@ -20,7 +20,7 @@ export const text = (lengthMax: number) =>
     .nullish()
     .transform((value) => value?.trim() || null);
 
-/** The first ten characters are the local day; the offset may be missing. */
+/** Begins with the local day; the offset may be missing. */
 export const Moment = z.string().max(64).refine(startsWithDate, { error: 'expected a calendar date' });
 
 export const Day = text(64)
@@ -33,7 +33,7 @@ function startsWithDate(value: string): boolean {
   return LocalDate.safeParse(localDay(value)).success;
 }
 
-/** The message is stored and logged: it names the field and no value. */
+/** The message is stored and logged: name the field, no value. */
 export class UnreadablePayload extends Error {
   override readonly name = 'UnreadablePayload';
   readonly field: string;
@@ -52,7 +52,7 @@ export function read<Contract extends z.ZodType>(contract: Contract, value: unkn
   throw new UnreadablePayload(path.join('.') || 'payload', problem(issue));
 }
 
-/** Zod's own messages may quote the value. */
+/** Zod's messages may quote the value. */
 function problem(issue: z.core.$ZodIssue | undefined): string {
   switch (issue?.code) {
     case 'invalid_type':

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import type { Sleep } from './payloads.ts';
 
 export const SleepStage = z.enum(['awake', 'asleep', 'out_of_bed', 'light', 'deep', 'rem']);
-/** Stage, seconds after the start, and its length in seconds. */
+/** Stage, start and length in seconds. */
 export const SleepStages = z.array(z.tuple([SleepStage, z.int(), z.int()]));
 type SleepStages = z.infer<typeof SleepStages>;
 
-/** 0 is unknown. */
 const levels: readonly (z.infer<typeof SleepStage> | null)[] = [
   ...([null, 'awake', 'asleep', 'out_of_bed', 'light', 'deep', 'rem'] as const),
 ];
