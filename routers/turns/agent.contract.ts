@@ -13,12 +13,12 @@ import type { TurnEvent, TurnMessage, TurnResult } from './turns.contract.ts';
 /** Stored under the job's lease before anyone sees it. */
 export type TurnJournal = {
   requestId?: string;
-  /** Returns the stored output of a finished run. `announce` is sent once. */
+  /** A finished run is not repeated; `announce` is sent once. */
   step: <T>(name: string, announce: readonly TurnEvent[], run: () => Promise<T>) => Promise<T>;
   spoken: () => string;
   say: (text: string) => Promise<void>;
   disclose: (disclosure: Disclosure) => Promise<void>;
-  /** In millionths of a US dollar. Null where the day has no room; otherwise what takes the real cost. */
+  /** In millionths of a US dollar. Null over the day's bound; otherwise takes the real cost. */
   reserve: (microUsdMax: number) => Promise<((microUsd: number) => Promise<void>) | null>;
 };
 

@@ -16,7 +16,7 @@ const tookTooLong = 'This question took too long to work out and was stopped. As
 const createTools = createCallerFactory(router({ metrics: metricsRouter, memories: memoriesRouter }));
 const StoredTurn = z.object({ messages: z.array(TurnMessage), context: TurnContext });
 
-/** Only a failing database or a stopping server leaves it to the next attempt. */
+/** Retried only for a failing database or a stopping server. */
 export async function answerTurn(
   ctx: Context & { job: JobHandle },
   key: { turnId: string; userId: string },

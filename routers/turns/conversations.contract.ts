@@ -5,7 +5,7 @@ import { TurnError, TurnStatus } from './turns.contract.ts';
 
 const Id = z.string().min(1).max(100);
 
-/** The newest turn first. `question` is the first one, cut after 200 characters. */
+/** Newest first. `question` is the first, cut at 200 characters. */
 export const ListConversations = {
   meta: {},
   input: z.object({ limit: PageLimit, cursor: z.string().max(1_000).optional() }).prefault({}),

@@ -5,7 +5,7 @@ import { TurnMessage } from './turns.contract.ts';
 type Signer = Pick<Context, 'sign'>;
 const Messages = z.array(TurnMessage);
 
-/** Question and answer are sealed and cannot be compared in SQL. */
+/** Sealed texts cannot be compared in SQL. */
 const macOf = ({ sign }: Signer, exchange: readonly [userId: string, asked: string, said: string]) =>
   sign('exchange', JSON.stringify(exchange));
 
@@ -14,7 +14,7 @@ export function exchangeMac(ctx: Signer, turn: { userId: string; messages: strin
   return macOf(ctx, [turn.userId, asked, answer]);
 }
 
-/** Whoever sends a question and its answer back goes on with their conversation. */
+/** Sending an exchange back continues its conversation. */
 export function followedMac(ctx: Signer, turn: { userId: string; messages: readonly TurnMessage[] }): string | null {
   const [asked, said] = turn.messages.slice(-3, -1);
   if (asked?.role !== 'user' || said?.role !== 'assistant') return null;

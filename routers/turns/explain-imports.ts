@@ -14,7 +14,6 @@ export async function importsBehind(db: Db, userId: string, rows: readonly Row[]
   const rawEventIds = [...new Set(rows.map(({ raw_event_id }) => raw_event_id))];
   if (rawEventIds.length === 0) return [];
   const found = new Map<string, ExplainedImport>();
-  // Each may have megabytes.
   for (const archive of await listArchivesOfEvents(db.read, { userId, rawEventIds })) {
     const wanted = new Set(rows.filter(({ raw_event_id }) => raw_event_id === archive.rawEventId).map(({ id }) => id));
     const explained = found.get(archive.id) ?? about(archive);

@@ -6,15 +6,12 @@ import { ExplainedEvent, ExplainedImport, ExplainedRow } from './explain.contrac
 const ProvedRow = ExplainedRow.extend({
   provider: z.string(),
   source_id: z.string().nullable(),
-  /** Places in `facts`. */
+  /** Indexes of `facts`. */
   enters: z.array(z.int()),
 });
 export type ProvedRow = z.infer<typeof ProvedRow>;
 
-/**
- * Facts of a query asked now, with a page of the rows, raw events and files behind them. `holds`: computed twice, it
- * gave `said` from the same rows, and raw events still have their hash.
- */
+/** `holds`: recomputed twice, `said` came out from the same rows, and raw events still match their hash. */
 export const ProveMetric = {
   meta: {},
   input: z.object({

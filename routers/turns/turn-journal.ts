@@ -32,7 +32,6 @@ export type OpenJournal = TurnJournal & {
   fail: (error: Pick<TurnError, 'code' | 'message'>) => Promise<void>;
 };
 
-/** A worker that died may have begun it. */
 export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnRow): Promise<OpenJournal> {
   const key = { turnId: turn.id, userId: turn.userId };
   const [events, steps, disclosures] = await Promise.all([
@@ -121,7 +120,7 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
       const { modelMicroUsdPerDay: microUsdMax } = ctx.limits;
       if (microUsdMax === null) return async () => undefined;
       const spend = { userId: turn.userId, nowMs: ctx.nowMs() };
-      // What was asked is paid, whoever holds the job.
+      // Paid even if the lease is lost.
       const [reserved] = await ctx.db.write((orm) => [reserveSpend(orm, { ...spend, microUsd, microUsdMax })]);
       if (reserved.length === 0) return null;
       return async (cost) => {

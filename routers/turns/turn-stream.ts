@@ -34,7 +34,7 @@ export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow
       if (this.#mustRead) {
         const rows = await this.#read();
         if (rows.length > 0) return this.#batch(rows);
-        // The log of an ended turn is complete: if nothing is left, it was pruned.
+        // An ended turn's log is complete, or was pruned.
         if (this.#turn.completedAtMs !== null || (this.#wasAsked && (await this.#isGone()))) break;
       }
       const heard = await this.#listener.next();
@@ -98,7 +98,6 @@ export class TurnEvents {
   }
 }
 
-/** The rows of what `turns.events` gives. */
 export function rowsOf(events: unknown): TurnFollower {
   if (!(events instanceof TurnEvents)) throw new TypeError('These are not the events of a turn.');
   return events.rows;

@@ -138,7 +138,7 @@ async function turnText(ctx: { db: Db; principal: { id: string } }, turnId: stri
   if (!row) throw fail('turn_not_found');
   const { status, created_at, completed_at } = presentState(row);
   const completed = completed_at === null ? 'null' : `"${completed_at}"`;
-  // Needs no escaping: letters, digits and an underscore.
+  // No escaping: letters, digits and an underscore.
   const head = `"id":"${row.id}","status":"${status}","created_at":"${created_at}","completed_at":${completed}`;
   return `{${head},"error":${row.error},"messages":${row.messages},"result":${row.result}}`;
 }
