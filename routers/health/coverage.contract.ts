@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { LocalDate, Timestamp } from '../core/contract.ts';
 import { AsOf } from '../metrics/metrics.contract.ts';
 
-/**
- * In the order of connection, ended ones too. `gaps`: two days or more without a row in the last 90; `made_up`: of the
- * simulator.
- */
+/** In order of connection, with ended ones. `gaps`: two or more empty days in the last 90. `made_up`: simulated. */
 export const GetCoverage = {
   meta: {},
   input: z.object({ ...AsOf }).prefault({}),

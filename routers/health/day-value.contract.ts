@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LocalDate } from '../core/contract.ts';
 import { Band, MetricInfo, MetricQuery } from '../metrics/metrics.contract.ts';
 
-/** `band` is of the 28 days before; `unusual` is a robust z-score beyond 3.5. `metrics.query` answers `query` alike. */
+/** `band`: the 28 days before. `unusual`: a robust z-score beyond 3.5. */
 export const DayValue = MetricInfo.omit({ key: true }).extend({
   metric: z.string(),
   value: z.number().nullable(),

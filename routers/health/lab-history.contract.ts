@@ -5,10 +5,7 @@ import { PublishedReference } from '../metrics/metrics.contract.ts';
 const Words = z.string().nullable();
 const Amount = z.number().nullable();
 
-/**
- * `value` and range are in the marker's `unit`; null for a word or a unit that does not convert. `operator` makes it a
- * bound.
- */
+/** In the marker's `unit`; null for a word or an inconvertible unit. */
 const Point = z.object({
   id: z.string(),
   date: LocalDate,
@@ -24,7 +21,7 @@ const Point = z.object({
 });
 export type Point = z.infer<typeof Point>;
 
-/** `marker` is a metric key; `unit` is that of the newest number. */
+/** `unit` is that of the newest number. */
 const Marker = z.object({
   marker: z.string(),
   name: z.string(),

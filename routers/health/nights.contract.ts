@@ -4,7 +4,7 @@ import { SleepStage } from '../ingestion/normalize/sleep-stages.ts';
 import { AsOf } from '../metrics/metrics.contract.ts';
 import { DayValue } from './day-value.contract.ts';
 
-/** `stages` begin at `at_s` seconds; null where the source tells only sums. Times have the source's offset. */
+/** `stages` begin at `at_s` seconds; null without stages. Times have the source's offset. */
 const Sleep = z.object({
   id: z.string(),
   provider: z.string(),
@@ -16,7 +16,7 @@ const Sleep = z.object({
 });
 export type Sleep = z.infer<typeof Sleep>;
 
-/** The night that ended on `date`, or the newest. `others` are the nights of other sources. */
+/** The night ending on `date`, or the newest; `others` are other sources'. */
 export const GetNight = {
   meta: {},
   input: z.object({ date: LocalDate.optional(), ...AsOf }).prefault({}),

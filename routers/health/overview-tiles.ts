@@ -17,7 +17,7 @@ import type { GetOverview, Tile } from './overview.contract.ts';
 
 const sparkDays = 28;
 
-/** Some devices tell only the other kind of HRV. */
+/** Devices measure either kind of HRV. */
 const shown: readonly (readonly string[])[] = [
   ['sleep_duration'],
   ['resting_heart_rate'],
@@ -32,7 +32,6 @@ type Person = { userId: string; today: string };
 type Overview = z.output<typeof GetOverview.output>;
 type Asked = { userId: string; input: z.output<typeof GetOverview.input> };
 
-/** The newest day of each main metric, and what came last. */
 export async function overviewOf({ db, nowMs }: Pick<Context, 'db' | 'nowMs'>, given: Asked): Promise<Overview> {
   const { userId } = given;
   const [newest, own] = await Promise.all([findNewestDateTime(db.read, { userId }), ownTimeZone(db, userId)]);

@@ -3,7 +3,7 @@ import { LocalDate } from '../core/contract.ts';
 import { AsOf, MetricQuery } from '../metrics/metrics.contract.ts';
 import { DayValue } from './day-value.contract.ts';
 
-/** The newest day with a value, for amounts a full day; `so_far` is today's. */
+/** The newest day with a value, a full day for amounts. */
 const Tile = DayValue.extend({
   /** 28 days. */
   spark: z.object({ from: LocalDate, values: z.array(z.number().nullable()) }),
@@ -12,7 +12,7 @@ const Tile = DayValue.extend({
 });
 export type Tile = z.infer<typeof Tile>;
 
-/** Unusual tiles come first, the furthest at the head. */
+/** Most unusual first. */
 export const GetOverview = {
   meta: {},
   input: z.object({ ...AsOf }).default({}),
@@ -33,7 +33,6 @@ export const GetOverview = {
         distance_m: z.number().nullable(),
       })
       .nullable(),
-    /** `date` is the day of the tests. */
     latest_report: z
       .object({
         id: z.string(),

@@ -4,7 +4,7 @@ import { MetricInfo, MetricQuery } from '../metrics/metrics.contract.ts';
 
 const Measure = z.number().nullable();
 
-/** Null where nothing was measured. Times have the source's offset. */
+/** Times have the source's offset. */
 const Workout = z.object({
   id: z.string(),
   date: LocalDate,
@@ -27,7 +27,7 @@ const Workout = z.object({
   min_hr_bpm: Measure,
   avg_speed_m_s: Measure,
   max_speed_m_s: Measure,
-  /** Seconds a kilometre. */
+  /** Seconds per km. */
   pace_s_km: Measure,
   avg_cadence_rpm: Measure,
   avg_power_w: Measure,
@@ -40,7 +40,7 @@ const Workout = z.object({
 });
 export type Workout = z.infer<typeof Workout>;
 
-/** Newest first. `Trail Running` is `trail_running`. */
+/** Newest first. */
 export const ListWorkouts = {
   meta: {},
   input: z
