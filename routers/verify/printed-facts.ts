@@ -34,7 +34,7 @@ const otherUnits: Record<string, readonly (readonly [factor: number, offset: num
   's/km': [[1.609344, 0]],
 };
 
-/** In order, so that swapped numbers are missed too. A number before its unit comes before one of a date. */
+/** In order, so swapped numbers count as missed. */
 export function findPrinted(text: string, facts: readonly Said[]): (Token | null)[] {
   const tokens = tokensOf(text);
   let from = 0;
@@ -49,7 +49,7 @@ export function findPrinted(text: string, facts: readonly Said[]): (Token | null
   });
 }
 
-/** `n 27`, or a number beside no word: the day of `November 27` is no count. */
+/** The day of `November 27` is no count. */
 export function findCounts(text: string, counts: readonly number[]): { start: number; end: number }[] {
   const isCount = ({ start, end }: Token) =>
     /\bn\s*[=:]?\s*$/iu.test(text.slice(Math.max(0, start - 5), start)) ||

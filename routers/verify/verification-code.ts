@@ -7,7 +7,7 @@ import { answerMetric } from '../metrics/metric-answer.ts';
 import { type Fact, MetricQuery } from '../metrics/metrics.contract.ts';
 import { verifyLimits } from './verify.contract.ts';
 
-/** `hale-facts:1.<facts>.<signature>.`: deflated JSON in base64url, which a print may break anywhere. */
+/** `hale-facts:1.<facts>.<signature>.`: deflated JSON, base64url; a print may break it anywhere. */
 const Payload = z.tuple([LocalDate], z.tuple([z.string().max(400), z.number(), MetricQuery]));
 
 type Signer = { db: Db; userId: string; sign: (purpose: string, text: string) => string };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ListMetrics, MetricAnswer, MetricQuery } from '../metrics/metrics.contract.ts';
 import type { VerifiedNumber } from './verify.contract.ts';
 
-/** `compute` gives null when no more queries may be asked. */
+/** `compute` gives null when the query bound is spent. */
 export type VerifierPort = {
   verify: (
     said: z.output<typeof ListMetrics.output> & {

@@ -4,10 +4,7 @@ import { Fact, MetricAnswer, MetricQuery } from '../metrics/metrics.contract.ts'
 
 export const verifyLimits = { charactersMax: 20_000, queriesMax: 96, codeQueriesMax: 60 } as const;
 
-/**
- * `supported`: `fact`, rounded. `wrong`: `fact` is right. `unprovable`: nothing measured answers it. Offsets are UTF-16
- * units.
- */
+/** `wrong`: `fact` is right. `unprovable`: nothing measured answers it. Offsets are UTF-16 units. */
 export const VerifiedNumber = z.object({
   start: z.int(),
   end: z.int(),
@@ -31,7 +28,6 @@ const VerifiedCode = z.object({
       said: z.number(),
       now: Fact.nullable(),
       holds: z.boolean(),
-      /** In the order of the facts. */
       printed: z.boolean().nullable(),
     }),
   ),
@@ -41,7 +37,7 @@ export const VerifyText = {
   meta: {},
   input: z.object({
     text: z.string().min(1).max(verifyLimits.charactersMax),
-    /** Of numbers beside which no period is named. */
+    /** Applies to numbers beside which no period is named. */
     period: z
       .object({ from: LocalDate, to: LocalDate })
       .refine(({ from, to }) => from <= to)
@@ -59,7 +55,7 @@ export const VerifyText = {
   }),
 } as const;
 
-/** The first fact of each query, and a code by which a print is checked. */
+/** Includes a code to check a print by. */
 export const CodeOfFacts = {
   meta: {},
   input: z.object({
