@@ -6,7 +6,6 @@ const eventsMax = 20_000;
 
 export type Lines = { texts: string[]; firstDay: string | null; lastDay: string | null };
 
-/** Judged before anything is stored. */
 export function readLines(body: string): Lines {
   const lines = body.split('\n');
   const texts: string[] = [];

@@ -125,7 +125,7 @@ export const BeginArchive = {
   output: Archive,
 } as const satisfies Contract;
 
-/** JSON lines, so it is described by hand. */
+/** JSON lines, so described by hand. */
 export const AddPart = {
   meta: { rest: { errors: ['archive_not_found', 'already_exists', 'unprocessable'], uncounted: true } },
   input: z.object({ id: z.string(), part: z.int().min(1).max(partsMax), lines: z.string() }),

@@ -56,7 +56,7 @@ async function queueParts(ctx: Context, { id: archiveId, userId, vendor }: Archi
   ctx.signals.jobsReady();
 }
 
-/** A part may have 4 MiB, and the lane of webhooks holds forty events in memory. */
+/** At 4 MiB a part, the webhooks' lane (40 at once) would exhaust memory. */
 const partSpec = (job: Parameters<typeof jobSpec>[1]) => ({
   ...jobSpec('normalizeEvent', job),
   lane: 'archives' satisfies Lane,
@@ -84,7 +84,7 @@ export async function settled(ctx: Context, isOver: () => Promise<boolean>): Pro
 
 const againMs = 200;
 
-/** Withdraws superseded nights and workouts as one more raw event, so that undo brings them back. */
+/** Superseded rows are withdrawn by one more raw event, so undo restores them. */
 export async function finishArchive(ctx: Context & { job: JobHandle }, key: Key): Promise<void> {
   const archive = await findArchive(ctx.db.read, key);
   if (archive?.status !== 'processing') return;
@@ -136,5 +136,5 @@ async function supersededBy(ctx: Context, { id, userId, vendor }: ArchiveRow): P
   });
 }
 
-/** One export of these holds everything; takeouts come in several files, and others hold what the person chose. */
+/** One export of these is complete. */
 const wholeVendors: readonly Archive['vendor'][] = ['apple_health', 'garmin', 'oura', 'whoop'];

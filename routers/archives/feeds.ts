@@ -28,7 +28,7 @@ export const feedsRouter = router({
       const nowMs = ctx.nowMs();
       const aggregatorUserId = fileSourceId(vendor, userId);
       const user = { user_id: aggregatorUserId, provider: vendor, reference_id: userId };
-      // The same post may follow another one, hence an id of its own.
+      // Equal posts must not share a hash.
       const payload = JSON.stringify({ type: 'feed_post', id: requestId, user, post: text });
       const event = { sha256: hash('sha256', payload), type: 'feed_post', payload, requestId };
       const answers = await ctx.db.write((orm) => [

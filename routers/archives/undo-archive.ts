@@ -115,10 +115,10 @@ async function takeBack(ctx: JobContext, { archiveId, userId }: Key, rows: reado
 
 const nameOf = ({ tableName, rowId }: Pick<SaidRow, 'tableName' | 'rowId'>) => `${tableName} ${rowId}`;
 
-/** By name; `unreadable` are those whose raw event is gone or gives the row no more. */
+/** `unreadable`: the raw event is gone or no longer gives the row. */
 type FormerRows = { rows: Map<string, HealthRow<HealthTableName>>; unreadable: Set<string> };
 
-/** The rows that other contributors said before, read from one raw event at a time: each may have megabytes. */
+/** One raw event at a time: each may have megabytes. */
 async function readFormerRows(ctx: JobContext, said: readonly SaidRow[]): Promise<FormerRows> {
   const wanted = said.filter(({ otherVersion, version }) => otherVersion !== null && otherVersion < version);
   const byEvent = Map.groupBy(wanted, ({ otherVersion }) => sha256In(otherVersion ?? ''));
