@@ -2,7 +2,7 @@ import { lazy } from '@trpc/server';
 import { overview } from './health/overview.ts';
 import { mergeRouters, router } from './trpc.ts';
 
-/** A router is loaded with the first call of one of its procedures. */
+/** Routers load on first call. */
 export const appRouter = router({
   turns: lazy(async () => (await import('./turns/turns.ts')).turnsRouter),
   memories: lazy(async () => (await import('./turns/memories.ts')).memoriesRouter),

@@ -14,7 +14,7 @@ import { jobProcedure, router } from './trpc.ts';
 const deadJobDays = 30;
 const deadJobsMax = 10_000;
 
-/** What a job needs is loaded when the first of its kind runs. */
+/** A job's code loads when it first runs. */
 export const jobsRouter = router({
   answerTurn: jobProcedure
     .input(jobContracts.answerTurn.input)

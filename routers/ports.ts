@@ -3,7 +3,7 @@ import type { TurnEventRow } from '../db/turns/turns.ts';
 import type { HistoryType, Lane } from './core/jobs.contract.ts';
 import type { Outcome } from './labs/reading.contract.ts';
 
-/** Fields are ids, counts, codes and durations: never a body, a token or a health value. */
+/** Ids, counts, codes and durations: never a body, token or health value. */
 export type Logger = {
   info: (fields: Record<string, unknown>, event: string) => void;
   warn: (fields: Record<string, unknown>, event: string) => void;
@@ -13,7 +13,7 @@ export type Logger = {
 
 type AuditEntry = { actor: string; action: string; subject: string; requestId: string; outcome: string };
 export type AuditPort = {
-  /** Resolves when the row is durable; the audited action comes after that. */
+  /** Await it before the audited action: resolves when durable. */
   record: (entry: AuditEntry) => Promise<void>;
   refused: (entry: Omit<AuditEntry, 'outcome'>) => void;
 };
@@ -45,9 +45,9 @@ export type Limits = {
   idempotencyTtlMs: number;
   maxTurnsInFlight: number;
   eventReplayMs: number;
-  /** Null means for ever. */
+  /** Null: for ever. */
   rawEventRetentionMs: number | null;
-  /** Per UTC day; null means no bound. */
+  /** Per UTC day; null: no bound. */
   modelMicroUsdPerDay: number | null;
   storagePerPersonBytes: number;
 };
@@ -61,10 +61,10 @@ export type Draft = {
   discard: () => Promise<void>;
 };
 
-/** May fail in the middle when the stored file was altered. */
+/** Fails midway when the stored file was altered. */
 export type StoredContent = { size: number; stream: () => ReadableStream<Uint8Array> };
 
-/** Keys never hold a name that a person gave. */
+/** Keys hold no name that a person gave. */
 export type StoragePort = {
   stage: (owner: { userId: string }) => Promise<Draft>;
   get: (key: string, owner: { userId: string }) => Promise<StoredContent>;
@@ -72,7 +72,6 @@ export type StoragePort = {
   removeAbandoned: () => Promise<void>;
 };
 
-/** What cannot be read is an outcome and not an error. */
 export type LabReaderPort = {
   read: (bytes: Uint8Array<ArrayBuffer>, file: { contentType: string; today: string }) => Promise<Outcome>;
   canRecognize: () => boolean;
@@ -80,7 +79,7 @@ export type LabReaderPort = {
 
 export type ReadFeed = (posts: readonly { name: string; text: string }[]) => Promise<unknown[]>;
 
-/** Calls throw `upstream_unavailable`: 504 when the aggregator is too slow, else 502. */
+/** Throws `upstream_unavailable`: 504 on timeout, else 502. */
 export type AggregatorPort = {
   createWidgetSession: (
     session: {
@@ -96,13 +95,13 @@ export type AggregatorPort = {
     request: { aggregatorUserId: string; type: HistoryType; start: string; end: string },
     by: CausedBy,
   ) => Promise<void>;
-  /** Null when there is no account to ask with. */
+  /** Null without an account. */
   listConnections: (person: { userId: string }, by: CausedBy) => Promise<UpstreamConnections | null>;
   submitLab: (
     file: LabSubmission & { contentType: string; content: StoredContent },
     by: CausedBy,
   ) => Promise<SubmittedLab>;
-  /** Null is no proof that the file was not submitted. */
+  /** Null does not prove it was not submitted. */
   findLab: (file: LabSubmission & { sinceMs: number }, by: CausedBy) => Promise<SubmittedLab | null>;
 };
 
@@ -115,7 +114,7 @@ export type UpstreamConnections = {
   complete: boolean;
 };
 
-/** 400 to 499, which does not pass by waiting. */
+/** 400 to 499: do not retry. */
 export class UpstreamRefusal extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -132,7 +131,7 @@ export function refusalOf(cause: unknown): UpstreamRefusal | undefined {
   return undefined;
 }
 
-/** Throws `PayloadRefused` when a retry would not help. */
+/** Throws `PayloadRefused`: do not retry. */
 export type FetchPayload = (url: string, signal: AbortSignal | undefined) => Promise<string>;
 
 /** Names the rule, never the address or content. */
@@ -140,7 +139,7 @@ export class PayloadRefused extends Error {
   override readonly name = 'PayloadRefused';
 }
 
-/** Callers of a key share a run. Resolves when it ends or after `waitMsMax`; at once for a while after a failure. */
+/** Concurrent callers share a run, waiting up to `waitMsMax`; after a failure it pauses. */
 export type ShareRun = (key: string, run: () => Promise<void>, waitMsMax: number) => Promise<void>;
 
 export type SignalPort = {
@@ -151,6 +150,6 @@ export type SignalPort = {
 
 export type TurnNews = { behindSeq: number; events: readonly TurnEventRow[] };
 
-/** `look` asks to read the log; `over` ends it. */
+/** `look`: read the log. */
 export type TurnHeard = readonly TurnNews[] | 'look' | 'over';
 export type TurnListener = { next: () => Promise<TurnHeard>; close: () => void };

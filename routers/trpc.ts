@@ -30,7 +30,7 @@ export type Identity = {
   authTimeMs: number;
   signedInMs: number | null;
   tokenId: string | null;
-  /** Opens nothing but `/mcp`. */
+  /** Only for `/mcp`. */
   scopes?: readonly Scope[];
 };
 
@@ -46,7 +46,7 @@ export type JobHandle = {
 
 type Credential = 'session' | 'service';
 
-/** `none`: the person has no password here. */
+/** `none`: no password here. */
 export type JudgePassword = (given: {
   userId: string;
   password: string | undefined;
@@ -89,7 +89,7 @@ export type Context = {
   readFeed: ReadFeed;
   labsReadBy: 'aggregator' | 'local' | 'both';
   simulatesWearables: boolean;
-  /** The same id and times give the same token. */
+  /** Deterministic in id and times. */
   mintServiceToken: (userId: string, token: { id: string; nowMs: number; authTimeMs: number }) => Promise<string>;
   verifiedTokens: { refreshNow: () => Promise<void> };
   mail: MailPort | null;
@@ -127,14 +127,14 @@ type JobContext = Context & { job: JobHandle };
 const isUser = (ctx: Context): ctx is UserContext => ctx.principal?.kind === 'user';
 const isJob = (ctx: Context): ctx is JobContext => ctx.principal?.kind === 'system' && ctx.job !== undefined;
 
-/** Counts towards the quota. Mutations under an `Idempotency-Key` run once. */
+/** Counts towards the quota; honours `Idempotency-Key`. */
 export const userProcedure = t.procedure.use((call) => {
   const { ctx, next, type } = call;
   if (!isUser(ctx)) throw fail(ctx.principal ? 'forbidden' : ctx.refusal);
   const { idempotency } = ctx;
   // Naming a value would make tRPC copy the whole context.
   const proceed = () => next<Pick<UserContext, 'principal'>>({});
-  // Only `next` makes the type of a result; at run time tRPC reads `ok`, `data` and `error`.
+  // tRPC reads only `ok`, `data` and `error` at run time.
   const answerKept = (request: IdempotencyRequest) => answerKeyed(ctx, request, call) as ReturnType<typeof proceed>;
   const isKeyed = type === 'mutation' && call.meta?.rest?.unkeyed !== true;
   const answer = () => (idempotency && isKeyed ? answerKept(idempotency) : proceed());
@@ -156,7 +156,7 @@ async function answerKeyed(ctx: UserContext, { key, scope, bodySha256 }: Idempot
   });
 }
 
-/** Nothing runs before its audit row is durable. */
+/** The audit row is durable first. */
 export const adminProcedure = t.procedure.use(async ({ ctx, next, path, getRawInput }) => {
   const { requestId } = ctx;
   requireOperator(ctx, path);

@@ -16,13 +16,13 @@ const parts = [
   ['body_measurements', 'body'],
 ] as const satisfies readonly (readonly [HealthTableName, string])[];
 
-/** Rows up to the commit clock, read first. Later changes come with the next sync, so no transaction stays open. */
+/** Rows up to the commit clock, so no transaction stays open. */
 export async function* syncPieces(
   ctx: Pick<Context, 'db'>,
   { userId, sinceMs }: { userId: string; sinceMs: number },
 ): AsyncGenerator<Uint8Array> {
   const [clock] = await readClock(ctx.db.read);
-  // A future `since` must not be chained: it would skip rows.
+  // Chaining a future `since` would skip rows.
   const nowMs = clock?.nowMs ?? 0;
   yield utf8(`{"user_id":${JSON.stringify(userId)},"since":"${timestamp(sinceMs)}","now":"${timestamp(nowMs)}"`);
   const range = { userId, sinceMs, untilMs: nowMs };
@@ -61,7 +61,7 @@ function* pageSizes(): Generator<number, number> {
   for (;;) yield rowsPerPage;
 }
 
-/** The embedded engine is synchronous, so pages would block the event loop. */
+/** The embedded engine would block the event loop. */
 function createPause(): (rows: number) => Promise<void> {
   let atOnce = 0;
   return async (rows) => {

@@ -43,7 +43,7 @@ export async function requestHistory(ctx: JobContext, input: Input<'requestHisto
 const firstTryMs = 5_000;
 const clockMarginMs = 86_400_000;
 
-/** The aggregator has no idempotency key: after a crash the next attempt looks for the file by its unique name. */
+/** The aggregator has no idempotency key, so a retry looks for the file by its unique name. */
 export async function submitLab(ctx: JobContext, key: Input<'submitLab'>): Promise<void> {
   const upload = await findLabUpload(ctx.db.read, key);
   if (upload?.aggregatorStatus !== 'pending') return;

@@ -17,7 +17,6 @@ import type { Context, JobHandle } from '../trpc.ts';
 const waitMsMax = 2_000;
 const answerAgeMs = 60_000;
 
-/** Waits two seconds at most. */
 export async function reconcileWhileWaiting(ctx: Context, person: { userId: string }): Promise<void> {
   const run = () =>
     reconcile(ctx, person).catch((cause: unknown) => {
@@ -74,7 +73,6 @@ function changesOf(ctx: Context, { userId, asOfMs, upstream, own }: Seen): Write
   return [...made, ...returned, ...ended];
 }
 
-/** Only a new event of the aggregator brings it back. */
 const isEndedByOwner = ({ version, ownerVersion }: SourceRow) => ownerVersion !== '' && version === ownerVersion;
 
 const peoplePerPage = 20;

@@ -36,7 +36,7 @@ export const providers = [
 const charsMax = 2048;
 const plain = /^https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]+$/i;
 
-/** Opened by the person's browser, so private addresses are allowed. */
+/** The person's browser opens it, so private addresses are allowed. */
 const RedirectUrl = z
   .string()
   .max(charsMax)
