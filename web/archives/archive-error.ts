@@ -1,11 +1,9 @@
 /**
- * Why a file cannot be read:
- * - `not_recognised`: no vendor's layout; `wrong_vendor`: another one than was named
- * - `empty`: no entries, or none that a vendor's layout names; `cut`: it ends in the middle; `broken`: it is damaged
- * - `locked`: it needs a password; `bomb`: it unpacks to more than is allowed; `unsafe_path`: an entry leaves its folder
- * - `bad_record`: a record holds no date or number where one belongs
- * - `too_large`: more distinct things than the memory bound allows
- * - `needs_time_zone`, `needs_mapping`: the file does not say, so the caller must
+ * - `not_recognised`: no vendor's layout; `wrong_vendor`: another one's than named
+ * - `empty`: no known entries; `cut`: truncated; `broken`: damaged; `locked`: needs a password
+ * - `bomb`: unpacks to too much; `unsafe_path`: an entry leaves its folder
+ * - `bad_record`: no date or number where one belongs; `too_large`: beyond the memory bound
+ * - `needs_time_zone`, `needs_mapping`: the caller must say
  */
 export type ArchiveErrorCode =
   | 'not_recognised'
@@ -21,10 +19,10 @@ export type ArchiveErrorCode =
   | 'needs_time_zone'
   | 'needs_mapping';
 
-/** `entry` is a path inside a zip. Lines and rows count from 1. */
+/** `entry`: path inside a zip. Lines and rows count from 1. */
 export type Place = { file: string; entry?: string | undefined; line?: number | undefined };
 
-/** The message names file, entry and line, and no measured value. */
+/** The message quotes no measured value. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
   readonly code: ArchiveErrorCode;

@@ -13,14 +13,14 @@ export type ArchiveFile = { name: string; blob: Blob };
 
 export type EventType = 'daily' | 'sleep' | 'activity' | 'body';
 
-/** As `data[]` of the aggregator's webhook. Units stand in the names. */
+/** As `data[]` of the aggregator's webhook; names carry the units. */
 export type Item = {
   metadata: { start_time: string; end_time: string } & Record<string, string | number | boolean | null>;
 } & Record<string, unknown>;
 
 export type ArchiveEvent = {
   type: EventType;
-  /** The last day of a sleep, the first of an activity. */
+  /** A sleep's last day, an activity's first. */
   day: string;
   item: Item;
   records: number;
@@ -28,7 +28,7 @@ export type ArchiveEvent = {
   from: { entry: string; line: number }[];
 };
 
-/** Unpacked bytes; `bytesTotal` is 0 until the entries are listed. */
+/** Unpacked bytes; `bytesTotal` is 0 until entries are listed. */
 export type ArchiveProgress = { bytes: number; bytesTotal: number; records: number; days: number };
 
 export type SkipReason =
@@ -45,7 +45,7 @@ export type SkipReason =
   | 'too_long'
   | 'unconfirmed';
 
-/** `merged`: a better source says the same time. */
+/** `merged`: a better source covers the same time. */
 export type KindReceipt = {
   kind: string;
   taken: number;

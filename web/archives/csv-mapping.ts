@@ -8,13 +8,13 @@ import { conversion } from './rules/units.ts';
 export type CsvMapping = {
   delimiter: ',' | ';' | '\t' | '|';
   date: string;
-  /** How a date is written: `ymd` is `2026-07-01`, `dmy` `01.07.2026`, `mdy` `07/01/2026`. */
+  /** `ymd`: `2026-07-01`, `dmy`: `01.07.2026`, `mdy`: `07/01/2026`. */
   dateOrder: 'ymd' | 'dmy' | 'mdy';
   decimal: '.' | ',';
   columns: { column: string; measure: MeasureName; unit: string }[];
 };
 
-/** The narrower ones first. */
+/** Narrower ones first. */
 const words: readonly (readonly [MeasureName, RegExp])[] = [
   ['resting_heart_rate', /rest(ing)?.*(heart|hr|pulse)|\brhr\b|ruhepuls/],
   ['hrv_sdnn', /sdnn/],
@@ -51,7 +51,7 @@ const words: readonly (readonly [MeasureName, RegExp])[] = [
 const dateWords = /^(date|day|datum|tag|time|timestamp|datetime|zeit|fecha|jour|data|start.*)$/;
 const sampleRows = 200;
 
-/** A guess from headers and 200 rows, to be confirmed. Null without a column of dates or of a known measure. */
+/** Guesses from headers and 200 rows; confirm it. Null without dates or a known measure. */
 export async function guessCsvMapping(file: ArchiveFile): Promise<CsvMapping | null> {
   const [entry] = await listEntries([file], new Meter());
   if (!entry) return null;

@@ -10,26 +10,26 @@ import { recognise } from './vendors/recognise.ts';
 import { needsTimeZone, type ReaderInput, type VendorReader } from './vendors/vendor.ts';
 
 export type ArchiveOptions = {
-  /** Otherwise recognised by content. */
+  /** Default: recognised by content. */
   vendor?: Vendor | undefined;
   /** `Europe/Berlin`, for times without an offset. */
   timeZone?: string | undefined;
   /** `2026-07-01`. */
   since?: string | undefined;
-  /** Counts what is damaged instead of throwing. */
+  /** Counts damaged records instead of throwing. */
   keepGoing?: boolean | undefined;
-  /** Needed for `csv`; see `guessCsvMapping`. */
+  /** For `csv`; see `guessCsvMapping`. */
   mapping?: CsvMapping | undefined;
   /** For files of several people (LifeSnaps). */
   person?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Called after each 8 MiB: a caller may collect garbage then. */
+  /** After each 8 MiB, to collect garbage. */
   rest?: (() => void) | undefined;
 };
 
 /**
- * Reads a vendor's export into events in the shapes of the aggregator's webhooks, oldest day first, once all files are
- * read: one that cannot be read gives none. Memory grows with days, nights and workouts, not with bytes.
+ * Reads a vendor's export into webhook-shaped events, oldest day first, after all files are read: an unreadable one
+ * yields none. Memory grows with days, not bytes.
  *
  * @throws ArchiveError with `code`, `file`, `entry` and `line`.
  * @example
@@ -48,7 +48,7 @@ export async function readArchive(
 
 type Parts = { reader: VendorReader; entries: readonly Entry[]; meter: Meter; options: ArchiveOptions };
 
-/** Iterate it once, then ask for `receipt`. */
+/** Iterate once, then read `receipt`. */
 export class ArchiveReading implements AsyncIterable<ArchiveEvent> {
   readonly vendor: Vendor;
   readonly #parts: Parts;
@@ -106,7 +106,7 @@ export class ArchiveReading implements AsyncIterable<ArchiveEvent> {
       if (!options.keepGoing) throw new ArchiveError('bad_record', `${kind}: ${problem}`, place);
       this.#book.tally.kind(kind).skip('not_readable');
     };
-    // What stands before a damaged end is sound.
+    // What precedes a damaged end is sound.
     const onDamage = (cause: unknown) => {
       const isDamage = cause instanceof ArchiveError && ['cut', 'broken', 'locked'].includes(cause.code);
       if (!(options.keepGoing && isDamage)) return false;

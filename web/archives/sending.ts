@@ -27,7 +27,7 @@ export async function hashOf(files: readonly ArchiveFile[], { newHash, signal, o
   return whole.digest('hex');
 }
 
-/** 1,000 parts hold every archive. */
+/** Grows, so that 1,000 parts suffice. */
 const partChars = (part: number) => 128 * 1024 * 2 ** Math.min(Math.floor(part / 200), 4);
 
 const partsPerRest = 8;

@@ -1,4 +1,4 @@
-/** Safari cannot iterate over a stream by itself. */
+/** Safari streams are not async iterable. */
 export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {

@@ -4,17 +4,16 @@ import type { ArchiveFile } from '../archive-event.ts';
 import { chunksOf } from './chunks.ts';
 import type { Meter } from './meter.ts';
 
-/** Workers would need files beside a bundle. A chunk inflates to twenty times its size. */
+/** Workers need files beside a bundle; a chunk inflates up to twenty times. */
 configure({ useWebWorkers: false, chunkSize: 8 * 1024 });
 
-/** Unpacked bytes. */
 export type Entry = {
   file: string;
   name: string;
   size: number;
   open: () => AsyncIterable<Uint8Array>;
   openAgain: () => AsyncIterable<Uint8Array>;
-  /** True when the reading goes on with the next entry. */
+  /** True to go on with the next entry. */
   onDamage?: (cause: unknown) => boolean;
 };
 
@@ -27,7 +26,7 @@ export async function* untilDamage<Item>(entry: Entry, items: AsyncIterable<Item
 }
 
 const entriesMax = 500_000;
-/** Deflate reaches 1,032 to 1; exports of health data stay under 60 to 1. */
+/** Health exports stay under 60 to 1; deflate reaches 1,032 to 1. */
 const ratioMax = 300;
 const smallBytes = 16 * 1024 * 1024;
 const totalBytesMax = 64 * 1024 ** 3;

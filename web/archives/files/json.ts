@@ -1,7 +1,7 @@
 import { ArchiveError } from '../archive-error.ts';
 import { type Entry, untilDamage } from './entries.ts';
 
-/** `path` is such as `[].runs[]` or `.data.metrics[].name`. */
+/** `path`: `[].runs[]`, `.data.metrics[].name`. */
 export type JsonItem = { value: unknown; path: string; indexes: number[]; line: number };
 
 type Frame = { isArray: boolean; path: string; key: string | null; index: number };
@@ -10,7 +10,7 @@ const itemMax = 16 * 1024 * 1024;
 const depthMax = 100;
 const token = /["{}[\],:]|[^\s"{}[\],:]+/g;
 
-/** Holds one value; the platform's parser is faster than a streaming one. */
+/** One value at a time: `JSON.parse` beats a streaming parser. */
 export const jsonItems = (entry: Entry, isWanted: (path: string) => boolean): AsyncGenerator<JsonItem> =>
   untilDamage(entry, allItems(entry, isWanted));
 
@@ -72,7 +72,7 @@ class JsonScanner {
         return null;
       }
     } else if (text.length > 1 || !/[{}[\],:]/.test(text)) {
-      // A number may go on in the next chunk.
+      // The next chunk may continue a number.
       if (end === this.#text.length) {
         this.#at = match.index;
         return null;

@@ -29,7 +29,7 @@ export class Meter {
     this.#rest?.();
   }
 
-  /** Timers and screens get their turn. */
+  /** Yields to timers and rendering. */
   async #breathe(): Promise<void> {
     if (performance.now() - this.#breathedAt < 50) return;
     await new Promise((resolve) => setTimeout(resolve, 0));

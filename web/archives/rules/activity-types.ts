@@ -1,4 +1,3 @@
-/** The aggregator's published codes. */
 const codes: Record<number, string> = {
   1: 'biking cycling bike ride outdoor_bike outdoor_cycling bicycling',
   7: 'walking walk casual_walking speed_walking',
@@ -97,7 +96,7 @@ const byWord = new Map(
 
 const other = 108;
 
-/** 108 (other) for an unknown name. */
+/** 108: other. */
 export function activityCode(name: string): number {
   const word = name
     .replace(/^HKWorkoutActivityType/, '')

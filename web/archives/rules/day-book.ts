@@ -16,7 +16,7 @@ const workoutsMax = 200_000;
 const sleepsMax = 200_000;
 const workoutOverlapMs = 60_000;
 
-/** A kilobyte a day, and the bounds of `Quarters` and `Nights`. */
+/** A kilobyte a day. */
 export class DayBook {
   readonly tally = new Tally();
   readonly #vendor: Vendor;
@@ -72,7 +72,6 @@ export class DayBook {
     kind.taken += 1;
   }
 
-  /** A record counts once, however many values it has. */
   readings(
     values: Partial<Record<MeasureName, number | null>>,
     kind: KindTally,
@@ -192,7 +191,7 @@ export class DayBook {
     for (const values of this.#days.values()) values.fillIn();
   }
 
-  /** They belong to the night that ended on the day. */
+  /** They belong to the night that ended that day. */
   #placeNightly(sleeps: Map<number, Night[]>): void {
     for (const [day, values] of this.#days) {
       const told = values.nightly();

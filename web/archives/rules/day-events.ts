@@ -45,7 +45,7 @@ export function dayEvent(
   return { type, day: dayText(day), item, records: seen.records, from };
 }
 
-/** The aggregator omits an unknown offset too. */
+/** The aggregator omits unknown offsets too. */
 function wholeDay(day: number, offset: number | null): Item['metadata'] {
   const [start, end] = [day * dayMs, (day + 1) * dayMs];
   if (offset === null) return { start_time: `${dayText(day)}T00:00:00`, end_time: `${dayText(day + 1)}T00:00:00` };
@@ -148,7 +148,6 @@ export function activityEvent(vendor: Vendor, day: number, workout: Workout, ent
   return { type: 'activity', day: dayText(day), item: told(item), records: 1, from: place(workout, entries) };
 }
 
-/** Half of a night would be nulls. */
 const told = ({ metadata, ...groups }: Item): Item => ({ metadata, ...withoutNulls(groups) });
 
 const withoutNulls = (group: Record<string, unknown>): Record<string, unknown> =>

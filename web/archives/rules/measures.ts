@@ -1,9 +1,6 @@
 import type { EventType } from '../archive-event.ts';
 
-/**
- * `amount` counts up over the day; sources never add up. `mean` is of a day's readings, `low` and `high` are their
- * ends. Values outside `min` and `max` are not taken.
- */
+/** Sources of an `amount` never add up. Values beyond `min` and `max` are dropped. */
 export type Measure = {
   event: Extract<EventType, 'daily' | 'body'> | 'night';
   path: readonly [string, ...string[]];

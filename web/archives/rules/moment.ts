@@ -1,9 +1,9 @@
-/** `localMs` is the wall clock as if it were UTC, so that a day is a division. `offset` is in minutes. */
+/** `localMs`: wall clock as if UTC; `offset`: minutes. */
 
 export const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** No wearable is older, and no clock is that far ahead. */
+/** No wearable is older, no clock further ahead. */
 const yearMin = 1970;
 const yearMax = 2100;
 const offsetMinutesMax = 14 * 60;
@@ -11,7 +11,7 @@ const offsetMinutesMax = 14 * 60;
 const digit = (text: string, at: number) => text.charCodeAt(at) - 48;
 const two = (text: string, at: number) => digit(text, at) * 10 + digit(text, at + 1);
 
-/** `YYYY-MM-DD[ T]HH:MM[:SS[.fff]]…`; NaN for anything else. */
+/** `YYYY-MM-DD[ T]HH:MM[:SS[.fff]]…`, else NaN. */
 export function localMsOf(text: string): number {
   const year = two(text, 0) * 100 + two(text, 2);
   const month = two(text, 5);

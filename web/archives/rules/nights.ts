@@ -6,7 +6,7 @@ import { Rows } from './rows.ts';
 export type Stage = 'in_bed' | 'awake' | 'asleep' | 'light' | 'deep' | 'rem';
 const stages: readonly Stage[] = ['in_bed', 'awake', 'asleep', 'light', 'deep', 'rem'];
 
-/** UTC milliseconds; `offset` in minutes is that of the end. Seconds, or null. */
+/** UTC milliseconds; `offset` in minutes, at the end. Seconds, or null. */
 export type Sleep = Origin & {
   startMs: number;
   endMs: number;
@@ -19,8 +19,8 @@ const gapMaxMs = 30 * 60_000;
 const fragmentsMax = 2_000_000;
 
 /**
- * Fragments of a source join over gaps of up to 30 minutes. Of overlapping sources one counts: sleep before only in
- * bed, rank, time asleep, name. Memory: 56 bytes a fragment, at most 2 million.
+ * A source's fragments join over gaps up to 30 minutes. Overlapping sources rank: sleep over in-bed, rank, time asleep,
+ * name. Memory: 56 bytes a fragment, at most 2 million.
  */
 export class Nights {
   readonly #fragments = new Rows(7);
@@ -85,7 +85,7 @@ export class Nights {
         counted = { bed: startMs, sleep: startMs };
         sleeps.push(sleep);
       }
-      // The later of two overlapping fragments counts from where the earlier ended.
+      // An overlapping fragment counts from the earlier one's end.
       const lane = stage === 0 ? 'bed' : 'sleep';
       const name = stages[stage] ?? 'asleep';
       sleep.seconds[name] = (sleep.seconds[name] ?? 0) + Math.max(0, endMs - Math.max(startMs, counted[lane])) / 1000;
@@ -105,7 +105,7 @@ export function withoutOverlaps<Span extends { startMs: number; endMs: number }>
   overlapMs = 0,
   compete: (a: Span, b: Span) => boolean = () => true,
 ): Span[] {
-  // Ten years of nights are not compared with each other.
+  // Avoids comparing all nights pairwise.
   const byDay = new Map<number, Span[]>();
   const kept: Span[] = [];
   for (const span of bestFirst) {
@@ -148,7 +148,6 @@ const napMaxS = 3 * 3600;
 const dayBeginsHour = 9;
 const dayEndsHour = 21;
 
-/** A nap lasts under three hours and begins between 9:00 and 21:00. */
 export function isNap(sleep: Pick<Sleep, 'startMs' | 'endMs' | 'offset' | 'seconds'>): boolean {
   const length = asleepSeconds(sleep) ?? (sleep.endMs - sleep.startMs) / 1000;
   const hour = new Date(toLocal(sleep.startMs, sleep.offset)).getUTCHours();

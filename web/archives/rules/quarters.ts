@@ -3,25 +3,25 @@ import { Rows } from './rows.ts';
 
 const quarterMs = 900_000;
 const perDay = 96;
-/** A block is six hours: most sources record in one or two of a day's four. */
+/** Six hours: most sources record in one or two blocks a day. */
 const perBlock = 24;
 
 type Total = { measure: number; day: number; value: number; records: number; entry: number; line: number };
 export type Origin = { entry: number; line: number };
 
-/** A chunk has the values of one measure, source and offset in one block; a page holds many chunks. */
+/** A chunk: one measure, source, offset and block. */
 const chunksPerPage = 2_048;
 const chunksMax = 600_000;
 const [measuresMax, sourcesMax] = [64, 4_096];
-/** Offsets from UTC in quarters of an hour: −14 h is 0. */
+/** In quarters of an hour: −14 h is 0. */
 const [offsetLeast, offsetsMax] = [-56, 128];
 const [measureAt, sourceAt, offsetAt, blockAt, entryAt, lineAt] = [0, 1, 2, 3, 4, 5];
-/** Chunks are sorted by one number: measure, then block, then chunk. */
+/** Sort key: measure, block, chunk. */
 const [chunkSpan, blockSpan] = [2 ** 20, 2 ** 24];
 
 /**
- * Divides amounts over quarters of an hour. In each one source counts: rank, recorded quarters of the day, name.
- * Memory: 300 bytes a chunk; beyond 600,000 of them `too_large`.
+ * In each quarter hour one source counts: rank, recorded quarters of the day, name. Memory: 300 bytes a chunk; beyond
+ * 600,000 `too_large`.
  */
 export class Quarters {
   readonly #chunks = new Map<number, number>();
@@ -32,7 +32,7 @@ export class Quarters {
   readonly #sources: { rank: number; name: string }[] = [];
   readonly #sourceIds = new Map<string, number>();
 
-  /** A lower rank is better. At most 4,096 sources. */
+  /** Lower ranks win. At most 4,096 sources. */
   source(name: string, rank: number): number {
     const known = this.#sourceIds.get(name);
     if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 const pageRows = 4_096;
 
-/** 8 bytes a number and no object a row. */
+/** 8 bytes a number, no object per row. */
 export class Rows {
   readonly #width: number;
   readonly #pages: Float64Array[] = [];

@@ -23,7 +23,6 @@ export class KindTally {
 const kindsMax = 1_000;
 const kindLengthMax = 100;
 
-/** At most 1,000 kinds. */
 export class Tally {
   readonly #kinds = new Map<string, KindTally>();
   records = 0;

@@ -1,6 +1,6 @@
 import { dayMs, toLocal, toUtc } from './moment.ts';
 
-/** Browsers without `Temporal` read archives too. */
+/** Some browsers lack `Temporal`. */
 export class TimeZone {
   readonly #format: Intl.DateTimeFormat;
   readonly #hours = new Map<number, number>();
@@ -14,7 +14,7 @@ export class TimeZone {
   }
 
   offsetAt(utcMs: number): number {
-    // Offsets change on quarters of an hour only.
+    // Offsets change on quarter hours only.
     const quarter = Math.floor(utcMs / 900_000);
     const known = this.#hours.get(quarter);
     if (known !== undefined) return known;
@@ -24,7 +24,7 @@ export class TimeZone {
     return offset;
   }
 
-  /** The earlier instant where it shows twice, the offset before the jump where it shows never. */
+  /** Ambiguous times take the earlier instant, skipped ones the offset before the jump. */
   offsetOfLocal(localMs: number): number {
     const before = this.offsetAt(localMs - dayMs);
     const first = toUtc(localMs, before);

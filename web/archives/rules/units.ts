@@ -7,10 +7,7 @@ const times =
     value * factor;
 const same: Conversion = (value) => value;
 
-/**
- * As vendors print them. Exact: mi, ft, yd, in, lb, st, kJ (4.184 kJ a kcal). `Cal` is kcal. Glucose: 180.156 g/mol
- * (PubChem CID 5793), so 1 mmol/L = 18.0156 mg/dL.
- */
+/** `Cal` is kcal (4.184 kJ). Glucose: 180.156 g/mol (PubChem CID 5793), so 1 mmol/L = 18.0156 mg/dL. */
 const known: Record<Unit, Record<string, Conversion>> = {
   count: { count: same, '': same, steps: same, floors: same },
   m: {
@@ -28,7 +25,7 @@ const known: Record<Unit, Record<string, Conversion>> = {
   s: { s: same, sec: same, min: times(60), hr: times(3600), h: times(3600), ms: times(0.001) },
   bpm: { 'count/min': same, bpm: same, 'count/s': times(60) },
   ms: { ms: same, s: times(1000) },
-  // Shares and percentages have the same unit in several exports; nothing here is under 1.5 %.
+  // Exports mix shares and percentages; nothing here is under 1.5 %.
   '%': { '%': (value) => (value <= 1.5 ? value * 100 : value), '': (value) => (value <= 1.5 ? value * 100 : value) },
   kg: {
     kg: same,

@@ -17,7 +17,7 @@ export const appleHealth: VendorReader = {
   read,
 };
 
-/** Apple translates the file's name; the other XML files end in `_cda.xml`. */
+/** Apple translates the file's name; other XML files end in `_cda.xml`. */
 function isExport(name: string): boolean {
   return /\.xml$/i.test(name) && !/_cda\.xml$/i.test(name) && !name.includes('/workout-routes/');
 }
@@ -120,7 +120,7 @@ class AppleRecords {
     const origin = { entry: this.entry, line };
     const energy = conversion('kcal', activeEnergyBurnedUnit)?.(number(activeEnergyBurned)) ?? Number.NaN;
     const exercise = number(appleExerciseTime) * 60;
-    // Zero stands for a day without a watch too.
+    // Zero also means no watch.
     if (energy > 0) this.#reading.book.fallback('active_energy', this.#summaries, day, energy, origin);
     if (exercise > 0) this.#reading.book.fallback('active_time', this.#summaries, day, exercise, origin);
   }
@@ -157,7 +157,7 @@ class AppleRecords {
     return kind;
   }
 
-  /** The device's own text changes with every record. */
+  /** `device` text changes with every record. */
   #source({ source, device }: RawRecord): number {
     const rank = rankOf(source, device);
     const key = `${source}|${rank}`;
@@ -176,5 +176,4 @@ class AppleRecords {
 
 const isAmount = (measure: MeasureName) => measures[measure].kind === 'amount';
 
-/** An empty text is no zero. */
 const number = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));

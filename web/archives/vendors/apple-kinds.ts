@@ -39,5 +39,5 @@ export const sleepStages: Readonly<Record<string, Stage>> = {
   AsleepREM: 'rem',
 };
 
-/** A watch sees more than a phone in a pocket. */
+/** A watch sees more than a phone. */
 export const rankOf = (source: string, device: string) => (device.includes('Watch') || /watch/i.test(source) ? 0 : 1);

@@ -11,7 +11,7 @@ const finite = (text: string | undefined) => {
   return Number.isFinite(value) ? value : null;
 };
 
-/** `WorkoutStatistics` since iOS 16, the workout's own totals before. */
+/** `WorkoutStatistics` since iOS 16, else totals. */
 export class AppleWorkouts {
   readonly #entry: Entry;
   readonly #reading: ReaderInput;

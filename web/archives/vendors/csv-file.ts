@@ -7,7 +7,6 @@ import { dayMs, dayOf } from '../rules/moment.ts';
 import { conversion } from '../rules/units.ts';
 import { type ReaderInput, skipOthers, type VendorReader } from './vendor.ts';
 
-/** Never chosen by itself. */
 export const csvFile: VendorReader = { vendor: 'csv', recognises: () => false, reads: isCsv, read };
 
 function isCsv(name: string): boolean {
@@ -70,7 +69,7 @@ function toYmd(text: string, order: CsvMapping['dateOrder']): string {
   return `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
 }
 
-/** `1.234,5` or `1,234.5`; a blank or an apostrophe may part thousands too. */
+/** `1.234,5`, `1,234.5`; thousands also by blank or apostrophe. */
 function numberIn(text: string, decimal: '.' | ','): number {
   const plain = text.replace(/[\s'’]/g, '');
   const parts = decimal === ',' ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', '');

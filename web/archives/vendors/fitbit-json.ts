@@ -9,7 +9,6 @@ import { baseName, minutesToSeconds, momentIn, momentOf, type ReaderInput } from
 type Context = { covered: Map<string, string>; scores: Map<string, number> };
 type Row = { value: unknown; line: number; entry: Entry; index: number; reading: ReaderInput; context: Context };
 
-/** The band was not worn. */
 const confidenceWithoutSkin = 0;
 
 const readers: Readonly<Record<string, (row: Row) => void>> = {
@@ -44,7 +43,6 @@ export async function readFitbitJson(entry: Entry, reading: ReaderInput, context
 
 const csvTwins: Readonly<Record<string, string>> = { resting_heart_rate: 'daily_resting_heart_rate' };
 
-/** `01/05/23 07:32:00`, month first. */
 const american = /^(\d{2})\/(\d{2})\/(\d{2}) (\d{2}:\d{2}:\d{2})$/;
 const toIso = (text: string) => text.replace(american, '20$3-$1-$2T$4');
 
@@ -110,7 +108,7 @@ function readHeartRate(row: Row): void {
   } else read(row, 'heart_rate', at, value);
 }
 
-/** 0 means not measured. */
+/** 0: not measured. */
 function readRestingHeartRate(row: Row): void {
   const at = localMoment(textOf(member(row.value, 'dateTime')), row);
   const value = numberOf(member(row.value, 'value', 'value'));
@@ -119,7 +117,7 @@ function readRestingHeartRate(row: Row): void {
   else read(row, 'resting_heart_rate', at, value);
 }
 
-/** Pounds or kilograms: by the BMI beside it nobody is under 1.35 m or over 2 m in both. */
+/** Pounds if kilograms would make the person over 2 m. */
 function readWeight(row: Row): void {
   const at = localMoment(
     `${textOf(member(row.value, 'date'))} ${textOf(member(row.value, 'time')) || '12:00:00'}`,

@@ -56,7 +56,7 @@ const noDate = 'its date is none between 1970 and 2100';
 
 type Day = { row: Row; values: Partial<Record<MeasureName, number>>; offset: number | null };
 
-/** Later versions of a day win. Its offset is the difference of its two starts. */
+/** Later versions win. The offset is the difference of the two starts. */
 class GarminDays {
   readonly #reading: ReaderInput;
   readonly #days = new Map<number, Day>();
@@ -78,7 +78,7 @@ class GarminDays {
     const values = {
       steps: number('totalSteps'),
       distance: number('totalDistanceMeters'),
-      // Garmin counts a floor for ten feet.
+      // A floor is ten feet.
       floors: times(1 / 3.048, number('floorsAscendedInMeters')),
       active_energy: number('activeKilocalories'),
       basal_energy: number('bmrKilocalories'),
@@ -89,7 +89,7 @@ class GarminDays {
       resting_heart_rate: positive(number('currentDayRestingHeartRate') ?? number('restingHeartRate')),
       heart_rate_min: positive(number('minHeartRate')),
       heart_rate_max: positive(number('maxHeartRate')),
-      // Negative where it was not measured.
+      // Negative: not measured.
       stress: notNegative(numberOf(member(total, 'averageStressLevel'))),
       stress_max: notNegative(numberOf(member(total, 'maxStressLevel'))),
       stress_time: notNegative(numberOf(member(total, 'stressDuration'))),
@@ -209,7 +209,7 @@ function readSleep(row: Row, days: GarminDays) {
   });
 }
 
-/** Distances in cm, durations in ms, energy in kJ; local times in ms as if they were UTC. */
+/** cm, ms, kJ; local times as if UTC. */
 function readActivity(row: Row, days: GarminDays) {
   const { value, reading, index, line } = row;
   const number = (...names: string[]) =>

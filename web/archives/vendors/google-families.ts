@@ -1,11 +1,9 @@
 import type { MeasureName } from '../rules/measures.ts';
 
-/** By file name without date: the measure, its columns, their unit. */
 export type Family = {
   measure: MeasureName;
   columns: readonly string[];
   unit: string;
-  /** Another row of the same day and source is the same reading. */
   isDaily?: boolean;
 };
 

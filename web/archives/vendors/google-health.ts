@@ -15,7 +15,7 @@ const takeout = (vendor: Vendor, folder: RegExp): VendorReader => ({
   read,
 });
 
-/** Takeouts before Fitbit was renamed. */
+/** Before Fitbit was renamed. */
 export const googleHealth = takeout('google_health', /(^|\/)Google Health\//);
 export const fitbit = takeout(
   'fitbit',
@@ -42,7 +42,6 @@ async function read(reading: ReaderInput): Promise<void> {
   }
 }
 
-/** The older JSON has the same readings. */
 function coveredByCsv(entries: readonly Entry[]): Map<string, string> {
   const covered = new Map<string, string>();
   for (const { name } of entries) {
@@ -60,7 +59,7 @@ async function readFamily(entry: Entry, family: Family, reading: ReaderInput): P
   const convert = conversion(measures[family.measure].unit, family.unit);
   const seen = new Set<string>();
   for await (const { row, line } of csvRecords(entry)) {
-    // An empty file says `no data` in its header.
+    // An empty file's header says `no data`.
     book.tally.records += 1;
     const column = family.columns.find((candidate) => candidate in row);
     if (column === undefined || convert === null) {
@@ -97,7 +96,7 @@ async function readFamily(entry: Entry, family: Family, reading: ReaderInput): P
   }
 }
 
-/** What a phone passed on comes after the band's own. */
+/** The band outranks the phone. */
 const rankOf = (source: string) => (/phone|health kit|health connect|google fit\b/i.test(source) ? 1 : 0);
 
 function moment(text: string, { zone }: ReaderInput): Moment | null {
@@ -105,7 +104,7 @@ function moment(text: string, { zone }: ReaderInput): Moment | null {
   return told && /z$/i.test(text) ? momentIn(told.utcMs, zone()) : told;
 }
 
-/** Bare, at noon or at midnight of Greenwich it is a day, otherwise an instant. */
+/** Without time, at noon or UTC midnight: a day. */
 function dailyMoment(text: string, reading: ReaderInput): Moment | null {
   const isBare = text.length === 10;
   if (!isBare && !/T(?:12|00):00:00(?:\.0+)?Z?$/.test(text)) return moment(text, reading);

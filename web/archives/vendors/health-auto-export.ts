@@ -6,7 +6,6 @@ import { conversion } from '../rules/units.ts';
 import { PostedSamples } from './posted-samples.ts';
 import { hoursToSeconds, momentOf, type ReaderInput, skipOthers, type VendorReader } from './vendor.ts';
 
-/** A later post replaces the same metric and time. */
 export const healthAutoExport: VendorReader = {
   vendor: 'health_auto_export',
   recognises: ({ names, head }) =>
@@ -72,10 +71,10 @@ async function readPost(entry: Entry, reading: ReaderInput, samples: PostedSampl
   }
 }
 
-/** A metric's name may come after its data. */
+/** A metric's name may follow its data. */
 async function namesOf(entry: Entry): Promise<Metric[]> {
   const metrics: Metric[] = [];
-  // The reading that follows reports it.
+  // The later reading reports it.
   const onDamage = () => true;
   const isName = (path: string) => path === '.data.metrics[].name' || path === '.data.metrics[].units';
   for await (const { value, path, indexes } of jsonItems({ ...entry, open: entry.openAgain, onDamage }, isName)) {

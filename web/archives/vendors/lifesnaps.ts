@@ -12,9 +12,9 @@ export const lifesnaps: VendorReader = {
   read,
 };
 
-/** The study ran in Europe in summer. */
+/** European summer. */
 const offset = 180;
-/** The file has only durations of sleep. */
+/** Sleep has durations only. */
 const wakeMs = 7 * 3_600_000;
 
 const numberColumns = {
@@ -29,7 +29,6 @@ const numberColumns = {
   moderateMinutes: 'moderately_active_minutes',
   vigorousMinutes: 'very_active_minutes',
   sedentaryMinutes: 'sedentary_minutes',
-  /** High means calm. */
   stressManagementScore: 'stress_score',
   rmssdMs: 'rmssd',
   breathsPerMin: 'full_sleep_breathing_rate',
@@ -134,7 +133,7 @@ function dailyItems(day: LifeSnapsDay): Item[] {
       inactivity_seconds: seconds(day.sedentaryMinutes),
     },
     oxygen_data: { avg_saturation_percentage: day.spo2Pct, vo2max_ml_per_min_per_kg: day.vo2maxMlKgMin },
-    // In `avg_stress_level` high means stressed.
+    // High means calm.
     stress_data: { stress_management_score: day.stressManagementScore },
   };
   return [item];
@@ -145,7 +144,7 @@ function sleepItems(day: LifeSnapsDay): Item[] {
   const end = dayOf(day.date) * dayMs + wakeMs;
   const item = {
     metadata: {
-      // A second reading overwrites its own nights.
+      // A second reading overwrites its nights.
       summary_id: `lifesnaps-sleep-${day.date}`,
       ...span(end - inBedMs(day), end),
       is_nap: false,

@@ -6,7 +6,6 @@ import type { MeasureName } from '../rules/measures.ts';
 import { dayMs, dayOf } from '../rules/moment.ts';
 import { baseName, momentIn, momentOf, type ReaderInput, skipOthers, type VendorReader } from './vendor.ts';
 
-/** Separated by semicolons; moments carry their offsets. */
 export const oura: VendorReader = {
   vendor: 'oura',
   recognises: ({ names }) =>
@@ -136,7 +135,7 @@ function readSleep(told: Row) {
   const kind = reading.book.tally.kind('sleepmodel');
   const type = row['type'] ?? '';
   if (type === 'deleted') return kind.skip('deleted');
-  // Lying still, taken for sleep at first.
+  // Lying still, first taken for sleep.
   if (type === 'rest') return kind.skip('unconfirmed');
   const start = momentOf(row['bedtime_start'] ?? '', null);
   const end = momentOf(row['bedtime_end'] ?? '', null);

@@ -14,9 +14,7 @@ type Chunk = { measure: MeasureName; kind: KindTally; samples: Map<string, Sampl
 const openMax = 500_000;
 const workoutsMax = 100_000;
 
-/**
- * A later post replaces the same metric and time. Keeps half a million samples; a repeat that comes later counts again.
- */
+/** Later posts replace equal metric and time, among the last half million samples. */
 export class PostedSamples {
   readonly #book: DayBook;
   readonly #chunks = new Map<string, Chunk>();
@@ -81,7 +79,7 @@ export class PostedSamples {
     for (const { at, source, value, low, high, entry, line } of samples) {
       const origin = { entry, line };
       if (measures[measure].kind === 'amount') {
-        // The phone has already merged its sources in sums.
+        // The phone already merged its sources in sums.
         const name = areSums ? 'app' : source;
         const id = this.#book.source(name, areSums ? 0 : rankOf(source, ''));
         this.#book.amount(measure, kind, id, { startMs: at.utcMs, endMs: at.utcMs, offset: at.offset }, value, origin);

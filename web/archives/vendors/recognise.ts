@@ -11,7 +11,6 @@ import { oura } from './oura.ts';
 import type { VendorReader } from './vendor.ts';
 import { whoop } from './whoop.ts';
 
-/** The most distinct layouts first. */
 const readers: readonly VendorReader[] = [
   appleHealth,
   googleHealth,

@@ -6,7 +6,7 @@ import type { DayBook } from '../rules/day-book.ts';
 import { dayNumber, localMsOf, offsetOf, toLocal, toUtc } from '../rules/moment.ts';
 import type { TimeZone } from '../rules/time-zone.ts';
 
-/** What a vendor's reader is given. `zone` throws `needs_time_zone`. */
+/** `zone` throws `needs_time_zone`. */
 export type ReaderInput = {
   entries: readonly Entry[];
   book: DayBook;
@@ -45,7 +45,6 @@ export const needsTimeZone = (file: string) =>
 
 export type Moment = { utcMs: number; offset: number; day: number };
 
-/** Null without an offset or a zone. */
 export function momentOf(text: string, zone: TimeZone | null): Moment | null {
   const localMs = localMsOf(text);
   const own = text.length > 16 ? offsetOf(text.slice(16)) : null;

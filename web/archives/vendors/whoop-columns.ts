@@ -68,7 +68,7 @@ export function whoopLayout(header: readonly string[]): { file: WhoopFile; place
   const places = new Map<string, number>();
   for (const [place, column] of columns.entries()) {
     const found = cells.findIndex((cell) => namesOf(column).includes(cell));
-    // In a language that is not listed a column counts by its place.
+    // In unlisted languages columns count by place.
     const at = found >= 0 ? found : file === byWidth(cells) ? place : -1;
     if (at >= 0) places.set(namesOf(column)[0] ?? '', at);
   }

@@ -5,7 +5,7 @@ import { dayMs } from '../rules/moment.ts';
 import { type Moment, minutesToSeconds, momentOf, type ReaderInput, skipOthers, type VendorReader } from './vendor.ts';
 import { type WhoopFile, whoopLayout } from './whoop-columns.ts';
 
-/** Local times; each row has the offset of its cycle. */
+/** Local times at the cycle's offset. */
 export const whoop: VendorReader = {
   vendor: 'whoop',
   recognises: ({ names, head }) =>
@@ -35,7 +35,7 @@ async function read(reading: ReaderInput): Promise<void> {
   for (const entry of cycles) {
     await readFile(entry, reading, () => (row) => {
       readCycle(row);
-      // For exports without the file of nights.
+      // Exports may lack the file of nights.
       if (!seen.has('sleeps') && row.cell('sleep onset') !== '') readSleep(row);
     });
   }
@@ -81,7 +81,7 @@ function isSound(row: Row, columns: readonly string[]): boolean {
   return columns.every((column) => Number.isFinite(number(row.cell(column)) ?? 0));
 }
 
-/** A cycle belongs to the day on which one wakes in it. */
+/** A cycle belongs to the day of waking. */
 function readCycle(row: Row) {
   const { reading, index, line } = row;
   const start = at(row, 'cycle start time');
