@@ -7,7 +7,7 @@ import { openRemote } from './engine/remote.ts';
 export { filePath, isEmbedded } from './engine/engine.ts';
 export { type Db, type Orm, type WriteBatch, writeAll } from './engine/orm.ts';
 
-/** With a master key (32 bytes in base64), texts are sealed. */
+/** A master key (32 bytes, base64) seals texts. */
 export function openDb(
   url: string,
   authToken?: string,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** drizzle-kit cannot make tables STRICT. List the new file in `migrations/index.ts`. */
+/** drizzle-kit cannot make STRICT tables. List the new file in `migrations/index.ts`. */
 const folder = join(import.meta.dir, 'migrations');
 const before = new Set(readdirSync(folder));
 const { exitCode } = Bun.spawnSync(['bunx', 'drizzle-kit', 'generate', ...Bun.argv.slice(2)], {

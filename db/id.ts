@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const digits = 22;
 
-/** Names a person where rows outlive them. */
+/** Where rows outlive the person. */
 export const userSha256 = (userId: string) => hash('sha256', userId, 'hex');
 
 export type IdPrefix =
@@ -29,7 +29,7 @@ export const newId = (prefix: IdPrefix) => `${prefix}_${newToken()}`;
 export function newToken(): string {
   let text = '';
   while (text.length < digits) {
-    // Skipping values keeps all digits equally likely.
+    // Skipping keeps digits equally likely.
     text += alphabet.charAt(nextRandomByte() & 63);
   }
   return text;

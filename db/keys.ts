@@ -1,4 +1,4 @@
-/** `Object.keys` and `Object.entries` for tables of our own, which hold no other key than their type says. */
+/** For tables without keys beyond their type. */
 export const keysOf = <Key extends string>(table: Readonly<Partial<Record<Key, unknown>>>): Key[] =>
   Object.keys(table) as Key[];
 

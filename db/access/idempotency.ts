@@ -16,7 +16,7 @@ const keyCell = (column: 'body_sha256' | 'outcome', { userId, keySha256 }: Key) 
 const unanswered = (claimToken: string) =>
   and(eq(idempotencyKeys.claimToken, claimToken), isNull(idempotencyKeys.outcome));
 
-/** A lapsed claim is taken over only by the same body. */
+/** Only the same body takes over a lapsed claim. */
 export async function claimIdempotencyKey(db: Pick<Db, 'read' | 'write'>, row: NewClaim): Promise<IdempotencyRow> {
   const [, , [claimed]] = await db.write((orm) => claimStatements(orm, row));
   if (!claimed) throw new Error('A key that was just claimed is not there.');
@@ -25,7 +25,7 @@ export async function claimIdempotencyKey(db: Pick<Db, 'read' | 'write'>, row: N
 
 type NewClaim = Omit<IdempotencyRow, 'outcome' | 'lockedUntilMs'> & { lockMs: number; nowMs: number };
 
-/** By the commit clock, since another node may take the claim over. */
+/** Commit clock: another node may take over. */
 const lockedUntil = (lockMs: SQL | ReturnType<typeof value>) => sql<number>`${commitTimeMs} + ${lockMs}`;
 
 const forgetExpiredQuery = prepared((orm) =>
@@ -79,7 +79,7 @@ const holdClaimQuery = prepared((orm) =>
   orm.run(sql`INSERT INTO held_claims (claim_token) VALUES (${value('claimToken')})`),
 );
 
-/** First in a batch: fails it once another request has the claim. */
+/** First in a batch: fails it once the claim is lost. */
 export const holdClaim = (orm: Orm, claim: { claimToken: string }) => holdClaimQuery(orm, claim);
 
 const answerWhere = preparedShapes((orm, condition: SQL) =>

@@ -92,7 +92,7 @@ export async function findPassword(
   return row?.hash ? { email: row.email, hash: row.hash } : undefined;
 }
 
-/** Such an account would keep its e-mail address taken. */
+/** They would block their e-mail address. */
 export function deleteHalfMadeUser(orm: Orm, { email, madeBeforeMs }: { email: string; madeBeforeMs: number }) {
   return orm
     .delete(identityUsers)

@@ -33,7 +33,7 @@ const addToQuotaQuery = prepared((orm) => {
     });
 });
 
-/** A window far ahead came from a wrong clock. */
+/** A far future window came from a wrong clock. */
 export const addToQuota = (orm: Orm, count: QuotaCount & { userId: string }) =>
   addToQuotaQuery(orm, { ...count, windowMs: quotaWindowMs[count.kind] });
 

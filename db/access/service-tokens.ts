@@ -12,14 +12,14 @@ export type NewServiceToken = Pick<
 >;
 type Person = { userId: string };
 
-/** Longer than any node waits between two looks. */
+/** Longer than any node's poll interval. */
 const tokenChangesKeptMs = 2 * 3_600_000;
 
 export type Standing = {
   email: string | null;
   issuer: string | null;
   validAfterMs: number | null;
-  /** `unlisted`: made before tokens were listed, or by a command that holds `JWT_SECRET`. */
+  /** `unlisted`: older than the list, or made by a command. */
   token: 'living' | 'ended' | 'unlisted';
 };
 

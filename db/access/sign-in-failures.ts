@@ -2,13 +2,13 @@ import { eq, inArray, lt, max, sql } from 'drizzle-orm';
 import type { Orm } from '../engine/orm.ts';
 import { signInFailures } from '../schema/access-schema.ts';
 
-/** Attempts beyond `freeMax` double the pause. A `shared` brake holds only beside another brake with failures. */
+/** Attempts beyond `freeMax` double the pause. `shared` holds only beside another brake with failures. */
 export type Brake = { keySha256: string; freeMax: number; pauseMsMax: number; shared?: boolean };
 
 const firstPauseMs = 1_000;
 export const failuresKeptMs = 86_400_000;
 
-/** Counts an attempt before it is made, so that parallel attempts gain nothing. */
+/** Counts before the attempt, so parallel attempts gain nothing. */
 export function countAttempt(orm: Orm, { brakes, nowMs }: { brakes: readonly Brake[]; nowMs: number }) {
   const keysOf = (some: readonly Brake[]) =>
     sql.join(

@@ -15,7 +15,7 @@ type Change = (orm: Orm, row: Stored) => ReturnType<typeof plainWrite>[];
 const rowsPerBatch = 50;
 const bodiesPerBatch = 8;
 
-/** Changes a row only if it is unchanged, so it may run beside a server. */
+/** Safe beside a server: changed rows are skipped. */
 export async function* sealExisting(db: Db): AsyncGenerator<{ table: string; rows: number }> {
   for (const name of keysOf(sealedTables)) {
     const source = sourceOf(name);

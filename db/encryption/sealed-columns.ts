@@ -39,9 +39,9 @@ export const sealedTables = {
     owner: 'person',
     isFreeText: true,
   },
-  /** Under the service's key: a raw event arrives before its person is known. */
+  /** The service's key: the person is not yet known. */
   raw_event_bodies: { columns: ['payload'], bound: ['sha256'], key: ['raw_event_id'], owner: 'service' },
-  /** Bound to the hash, because sealing changes the id. */
+  /** Bound to the hash: sealing changes the id. */
   memories: { columns: ['text'], bound: ['text_sha256'], key: ['id'], owner: 'person', isFreeText: true },
 } as const satisfies Record<string, SealedTable>;
 
@@ -57,5 +57,5 @@ export const cellOf = <Table extends SealedTableName>(
   ...row: (string | number)[]
 ): Cell => [boundTable(table), column, ...row];
 
-/** Bodies were in `raw_events` when the first were sealed. */
+/** Bodies were first sealed in `raw_events`. */
 const boundTable = (table: string) => (table === 'raw_event_bodies' ? 'raw_events' : table);

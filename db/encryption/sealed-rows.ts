@@ -21,7 +21,7 @@ export async function unsealEvents<Event extends Body>(orm: Orm, events: Event[]
   return events.map((event) => openEvent(key, event));
 }
 
-/** An altered body does not match its hash and stays as stored. */
+/** Altered bodies fail their hash and stay as stored. */
 export async function unsealIntactEvents<Event extends Body>(orm: Orm, events: Event[]): Promise<Event[]> {
   if (!isSealing(orm)) return events;
   const key = await keyOf(orm, rawEventsOwner);

@@ -1,11 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { DatabaseError } from '../engine/engine.ts';
 
-/** A value opens only in the cell for which it was sealed. */
 export type Cell = readonly [table: string, column: string, ...row: (string | number)[]];
 
 export type PersonKey = {
-  /** Deterministic, so that an unchanged row stays unchanged. */
+  /** Deterministic, so unchanged rows stay unchanged. */
   seal: (cell: Cell, text: string) => string;
   open: (cell: Cell, stored: string) => string;
   digest: (sha256: string) => string;
@@ -15,7 +14,7 @@ export const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 const cipher = 'aes-256-gcm';
-/** `raw1.` marks plain text that begins like either mark. */
+/** `raw1.` escapes plain text that begins like a mark. */
 export const sealedMark = 'enc1.';
 export const plainMark = 'raw1.';
 

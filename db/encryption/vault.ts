@@ -25,7 +25,7 @@ export type Vault = {
 };
 
 type Known = { keyId: string; key: PersonKey; untilMs: number };
-/** After a key was destroyed, another process can use it for `keyMsMax` at most. */
+/** Other processes use a destroyed key for up to `keyMsMax`. */
 const defaults = { keyMsMax: 5_000, keysMax: 2_000 };
 
 export function openVault(engine: Pick<Engine, 'read' | 'write'>, masterKey: Buffer, limits = defaults): Vault {

@@ -153,7 +153,7 @@ function between(key: readonly string[], after: Row | undefined, last?: Row): { 
   return { where: bounds.join(' AND ') || 'true', params: [...(after ?? []), ...(last ?? [])] };
 }
 
-/** Ids of deleted rows are not given again. */
+/** Keeps ids of deleted rows unused. */
 async function copySequences(source: Source, target: Target): Promise<void> {
   const known = await all(source, "SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_sequence'");
   if (known.length === 0) return;

@@ -5,7 +5,7 @@ export type Connection = { database: Database.Database; prepare: (sql: string) =
 const preparedMax = 500;
 const versionMin = '3.51.3';
 
-/** `synchronous` 2 is FULL: COMMIT returns after the sync. */
+/** `synchronous` 2 (FULL): COMMIT waits for the sync. */
 export const pragmas = {
   journal_mode: 'wal',
   synchronous: 2,
@@ -54,7 +54,7 @@ export function connectReader(path: string): Connection {
   return connection;
 }
 
-/** Older versions can corrupt a file when the write-ahead log is reset. */
+/** Older versions can corrupt a file on WAL reset. */
 export function refuseOld(version: string): void {
   const order = new Intl.Collator('en', { numeric: true });
   if (order.compare(version, versionMin) < 0) throw new Error(`SQLite ${version} is older than ${versionMin}.`);

@@ -36,9 +36,8 @@ export function emptyLog(path: string): boolean {
   }
 }
 
-/** Deleted rows may have left copies. */
 export const compactionDue = 1;
-/** A larger file would block a running server's writes for over a second. */
+/** Larger files block a running server's writes for over a second. */
 export const compactedBesideServerMax = 128 * 1024 * 1024;
 const checkpointMsMax = 20;
 const pauseMs = 30;
@@ -65,7 +64,7 @@ export function isCompactionDue(path: string): boolean {
 export type CompactionOutcome = 'compacted' | 'large' | 'busy';
 type CompactionLimits = { bytesMax?: number; patienceMs?: number };
 
-/** `secure_delete` leaves copies where SQLite moved rows between pages. */
+/** `secure_delete` leaves copies where SQLite moved rows. */
 export async function compactFile(
   path: string,
   { bytesMax = Number.POSITIVE_INFINITY, patienceMs = patienceMsDefault }: CompactionLimits = {},
@@ -85,7 +84,7 @@ export async function compactFile(
     );
     const usedBytes = ((pages ?? 0) - (free ?? 0)) * (pageBytes ?? 0);
     if (usedBytes > bytesMax) return 'large';
-    // The temporary copy may not fit into memory.
+    // The temporary copy may exceed memory.
     database.pragma(`temp_store = ${usedBytes > compactedBesideServerMax ? 'FILE' : 'MEMORY'}`);
     database.pragma('wal_autocheckpoint = 0');
     if (!(await until(() => succeeds(() => database.exec('VACUUM'))))) return 'busy';

@@ -3,7 +3,7 @@ import { type Connection, connectReader, orDatabaseError, pragmas, type Reader, 
 import { growLog } from './embedded-file.ts';
 import type { Engine } from './engine.ts';
 
-/** More frequent checkpoints mean more syncs beside commits. */
+/** Each checkpoint costs a sync beside commits. */
 const checkpointPagesMin = 1_000;
 const lastPages = { before: pragmas.wal_autocheckpoint - 1_500, min: 250 };
 const roomOnDiskMin = 256 * 1024 * 1024;
@@ -46,7 +46,7 @@ function roomOnDisk(path: string): number {
   return bavail * bsize;
 }
 
-/** Reads of one event-loop turn share a transaction: beginning one costs as much as a read. */
+/** Beginning a transaction costs as much as a read. */
 export function sharedReader(reader: Connection): Reader {
   const begin = reader.database.prepare('BEGIN');
   const commit = reader.database.prepare('COMMIT');

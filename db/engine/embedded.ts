@@ -31,7 +31,7 @@ type EmbeddedOptions = {
 };
 
 const batchesPerCommitMaxDefault = 512;
-/** After a commit with background batches the next takes none, so a request waits for one at most. */
+/** The next commit takes no background batch, so a request waits for one at most. */
 const behindMsMax = { alone: 4, amongAwaited: 2.5 };
 const awaitedPauseMs = 50;
 const behindWaitMsMax = 50;
@@ -64,7 +64,7 @@ export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engin
     if (isAwaited) lastAwaitedMs = startMs;
     const portionMs = portionFor(isAwaited, startMs);
     const outcomes: Outcome[] = lost ? group.map(() => ({ cause: lost })) : commit(writer, group, portionMs);
-    // An overdue background batch does not count, or background work would stop.
+    // Not for overdue batches, or background work would stop.
     tookPortion = portionMs > 0 && group.slice(0, outcomes.length).some(({ isBehind }) => isBehind);
     const fault = passingFault(outcomes);
     if (fault && isLocked(fault)) {
@@ -134,7 +134,7 @@ function passingFault(outcomes: readonly Outcome[]): DatabaseError | undefined {
 
 const isLocked = ({ message }: DatabaseError) => message.startsWith('SQLITE_BUSY');
 
-/** After a failed fsync the next may wrongly succeed: nothing more is written until a restart syncs the log. */
+/** An fsync after a failed one may wrongly succeed: write nothing until a restart. */
 const isLost = ({ message }: DatabaseError) => /^SQLITE_IOERR_(DIR_)?FSYNC/.test(message);
 
 function settle(group: readonly Waiting[], outcomes: readonly Outcome[]): void {
@@ -152,7 +152,7 @@ type Outcome = { results: Result[] } | { cause: unknown };
 
 const commitMsMax = 8;
 
-/** Savepoints cost more than most batches, so the group runs without them first. */
+/** Savepoints cost more than most batches, so try without. */
 function commit(connection: Connection, group: readonly Batch[], behindMsMax: number): Outcome[] {
   const every = (statements: readonly Statement[]) => statements.map((statement) => run(connection, statement));
   const unguarded = (statements: readonly Statement[]): Outcome => {

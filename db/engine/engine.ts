@@ -1,4 +1,4 @@
-/** Plain data, because it crosses threads. */
+/** Crosses threads. */
 export type Statement = { sql: string; params: unknown[]; method: 'run' | 'all' | 'values' | 'get' };
 export type Result = { rows: unknown[] };
 
@@ -15,7 +15,7 @@ export type Engine = {
 
 export const tickSql = 'UPDATE clock SET now_ms = max(now_ms + 1, ?) WHERE id = 1';
 
-/** `unavailable` may pass (busy, full disk, unreachable server); `failed` will not. */
+/** `unavailable` may pass (busy, full disk, unreachable server). */
 export class DatabaseError extends Error {
   readonly reason: 'constraint' | 'lease_lost' | 'unavailable' | 'failed';
   constructor(reason: DatabaseError['reason'], message: string, options?: ErrorOptions) {
@@ -30,7 +30,7 @@ export function databaseErrorOf(cause: unknown): DatabaseError | undefined {
   return cause instanceof Error && cause.cause !== undefined ? databaseErrorOf(cause.cause) : undefined;
 }
 
-/** A libSQL server says `SQLITE_UNKNOWN` for `SQLITE_ERROR`. */
+/** libSQL servers say `SQLITE_UNKNOWN` for `SQLITE_ERROR`. */
 const permanent =
   /SQLITE_(ERROR|UNKNOWN|MISMATCH|RANGE|TOOBIG|MISUSE|AUTH)|SQL_|can only bind|Too (few|many) parameter/i;
 
@@ -55,7 +55,7 @@ export type DatabaseObserver = {
   batch: (kind: 'read' | 'write', durationMs: number) => void;
   commit: (durationMs: number, batches: number) => void;
   lost?: (cause: DatabaseError) => void;
-  /** Moves the commit clock of a database that nodes share, and is moved by it, so that all of them go by one time. */
+  /** Nodes that share a database keep one time. */
   clock?: NodeClock;
 };
 

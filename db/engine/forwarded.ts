@@ -1,7 +1,7 @@
 import { openEmbeddedReader } from './embedded-reader.ts';
 import { DatabaseError, type Engine, type Result, type Statement } from './engine.ts';
 
-/** Writes go to the only writer, so threads never compete for the lock. */
+/** One writer, so threads never compete for the lock. */
 export type WriteRequest = { kind: 'write'; batches: readonly Batch[] };
 export type WriteReply = { kind: 'written'; outcomes: readonly Outcome[] };
 type Batch = { id: number; statements: readonly Statement[] };

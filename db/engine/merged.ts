@@ -26,7 +26,7 @@ export function mergedReads<Answer>(send: Send<Answer>): Send<Answer> {
   };
 }
 
-/** One write at a time: sqld makes parallel writers wait five seconds. */
+/** sqld makes parallel writers wait five seconds. */
 export function mergedWrites<Answer>(send: Send<Answer>, waitMsMax: number): Send<Answer> {
   const waiting: Waiting<Answer>[] = [];
   const turn = inTurn(waitMsMax);

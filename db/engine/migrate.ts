@@ -7,7 +7,7 @@ type Migration = { tag: string; sql: string };
 const ledgerSql =
   'CREATE TABLE IF NOT EXISTS schema_migrations (tag TEXT PRIMARY KEY NOT NULL, hash TEXT NOT NULL, applied_at_ms INTEGER NOT NULL) STRICT';
 
-/** Of two nodes, the ledger's primary key admits one. */
+/** The ledger's primary key admits one node. */
 export async function migrate(engine: Engine, list: readonly Migration[] = migrations): Promise<string[]> {
   const ledger = await readLedger(engine);
   refuseUnknown(ledger, list);

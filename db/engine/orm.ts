@@ -32,14 +32,14 @@ export async function writeAll(db: Db, build: WriteBatch): Promise<void> {
   });
 }
 
-/** SQLite plans a kept statement anew when the value of a plain `?` matters. */
+/** With a plain `?`, SQLite may replan a kept statement. */
 class StablePlanDialect extends SQLiteAsyncDialect {
   override escapeParam() {
     return '+?';
   }
 }
 
-/** Drizzle's own error carries the parameters, which are health data. */
+/** Drizzle's error carries the parameters: health data. */
 class BareErrorQuery<Config extends PreparedQueryConfig> extends RemotePreparedQuery<Config> {
   queryWithCache(_sql: string, _params: unknown[], query: () => unknown) {
     return query();

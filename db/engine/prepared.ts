@@ -14,7 +14,7 @@ export type Late<Value> = Value | Placeholder;
 
 export const value = (name: string) => sql.placeholder(name);
 
-/** Compiled once for each `Orm`: Drizzle takes several times as long to write the SQL as the database to run it. */
+/** Compiled once per `Orm`: Drizzle takes longer to write SQL than the database to run it. */
 export function prepared<Query extends BatchItem<'sqlite'>>(
   build: (orm: Orm) => Query,
 ): (orm: Orm, values: Values) => Query {
@@ -26,12 +26,11 @@ export function prepared<Query extends BatchItem<'sqlite'>>(
   };
 }
 
-/** Conditions of one `shape` have the same SQL text, which is compiled once. */
+/** Equal `shape`, equal SQL text. */
 export type Condition = { shape: string; sql: SQL; values: Values };
 
 const shapesMax = 500;
 
-/** Keeps the newest shapes of a query whose text varies. */
 export function preparedShapes<Query extends BatchItem<'sqlite'>>(run: (orm: Orm, query: SQL) => Query) {
   const shapes = new Map<string, (orm: Orm, values: Values) => Query>();
   return (shape: string, write: () => SQL) => {
@@ -68,7 +67,7 @@ function queryOf(orm: Orm, statement: () => Statement, mapResult: Prepared['mapR
   return bound;
 }
 
-/** Drizzle takes longer over hundreds of parameters than the database. */
+/** Drizzle is slow with hundreds of parameters. */
 export function plainWrite(orm: Orm, text: string, params: unknown[]): ReturnType<Orm['run']> {
   const statement = (): Statement => ({ sql: text, params, method: 'run' });
   return queryOf(orm, statement, (result) => result) as unknown as ReturnType<Orm['run']>;

@@ -101,7 +101,7 @@ export async function openRemoteSnapshot(url: string, authToken?: string): Promi
   return { read, close };
 }
 
-/** Repeats busy batches, and once a read whose idle connection the server closed. */
+/** Retries busy batches, and once a read on a closed idle connection. */
 async function send(client: Client, statements: readonly Statement[], mode: 'read' | 'write'): Promise<ResultSet[]> {
   const batch = statements.map(({ sql, params }) => ({ sql, args: params.map(wellFormed) as InValue[] }));
   const endMs = performance.now() + busyMsMax;
@@ -119,7 +119,7 @@ async function send(client: Client, statements: readonly Statement[], mode: 'rea
   }
 }
 
-/** Half a surrogate pair fails the whole request. */
+/** A lone surrogate fails the request. */
 const wellFormed = (param: unknown) => (typeof param === 'string' ? param.toWellFormed() : param);
 
 const isBroken = (error: DatabaseError) =>

@@ -43,7 +43,7 @@ const visible = ({ table }: Pick<Measure, 'table'>) =>
 
 const textOrNull = (cell: Cell | undefined) => (typeof cell === 'string' ? cell : null);
 
-/** On how many days each of `measures` has a value. Those without are left out. */
+/** Omits measures without values. */
 export async function countDays(
   db: Db,
   { userId }: { userId: string },
@@ -76,7 +76,6 @@ function valuesQuery(group: readonly Measure[]): SQL {
   return sql`SELECT count(*), count(DISTINCT t.date), ${sql.join(counts, sql`, `)} ${visible({ table })}`;
 }
 
-/** Where a day can have several values. */
 async function countSeveral(db: Db, userId: string, measures: readonly Measure[]): Promise<[Measure, number][]> {
   if (measures.length === 0) return [];
   const query = cellsOfShape(`days ${JSON.stringify(measures)}`, () => {

@@ -195,7 +195,7 @@ export async function listBiomarkerRows(
 export type BiomarkerName = { name: string; unit: string; first: string; last: string; days: number };
 
 export async function listBiomarkerNames(orm: Orm, { userId }: { userId: string }): Promise<BiomarkerName[]> {
-  // SQLite takes bare columns from the row of a single max().
+  // SQLite takes bare columns from the max() row.
   const rows = await orm.all<[string, string | null, string, string, number]>(sql`
     SELECT name, unit,
       (SELECT min(date) FROM ${biomarkers} f WHERE f.user_id = t.user_id AND f.name = t.name AND f.deleted_at_ms IS NULL),

@@ -13,7 +13,6 @@ import {
   toComparedType,
 } from './measures.ts';
 
-/** Both days are included. */
 export type RowsWanted = { measures: Measures; from: string; to: string; activityType?: string | undefined };
 
 export type RowRef = { table: HealthTableName; id: string; raw_event_id: number };
@@ -52,13 +51,9 @@ export async function listMeasuredRows(
 }
 
 export type DayValue = [date: string, value: number, source_id: string | null, provider: string];
-/** A list for each measure, by date, and when each source was connected. */
 export type DayValues = { lists: DayValue[][]; connectedAtMs: ReadonlyMap<string, number> };
 
-/**
- * Null where a day has two values of one measure. Over years it costs half of `listMeasuredRows`, since it leaves out
- * the rows' ids and times.
- */
+/** Null where a day has two values. Half the cost of `listMeasuredRows`, without ids and times. */
 export async function listDayValues(
   db: Db,
   { userId }: { userId: string },
@@ -122,7 +117,7 @@ function rowsQuery(measures: readonly Measure[], isOfType: boolean): SQL {
     ORDER BY t.date`;
 }
 
-/** Sorting each day in SQL costs as much as reading the rows. */
+/** SQL sorting costs as much as the read. */
 function inOrder(rows: RawRow[]): RawRow[] {
   const ties = rows.some((row, place) => row[4] === rows[place + 1]?.[4]);
   return ties

@@ -14,7 +14,7 @@ type MeasuredColumn<Table extends MeasuredTable> = Exclude<
   'deleted_at_ms' | 'is_nap'
 >;
 
-/** `id` counts rows; minutes are those after local midnight. */
+/** Minutes are after local midnight. */
 type ComputedColumn<Table extends MeasuredTable> =
   | 'id'
   | (Table extends 'sleep_sessions' ? 'bed_minute' | 'wake_minute' | 'deep_pct' | 'light_pct' | 'rem_pct' : never)
@@ -27,7 +27,7 @@ export type Measure = {
     column: MeasuredColumn<Table> | ComputedColumn<Table>;
     min: number;
     max: number;
-    /** Naps alone; else they are left out. */
+    /** Naps only; otherwise left out. */
     naps?: boolean;
   };
 }[MeasuredTable];
@@ -52,7 +52,7 @@ export const columnsOf = ({ column }: Measure): string => computed.get(column)?.
 
 export const measured = ({ column }: Measure) => computed.get(column)?.column ?? sql`t.${sql.identifier(column)}`;
 
-/** An impossible value counts as missing. */
+/** Impossible values count as missing. */
 export function isMeasured(measure: Measure): SQL {
   const inRange = sql`${measured(measure)} BETWEEN ${measure.min} AND ${measure.max}`;
   if (measure.table !== 'sleep_sessions') return inRange;

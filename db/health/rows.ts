@@ -12,14 +12,14 @@ export type HealthRow<Name extends HealthTableName> = Omit<
 >;
 export type HealthRows = { [Name in HealthTableName]?: HealthRow<Name>[] };
 
-/** A later raw event may lack them, so they have a version of their own. */
+/** Versioned apart: later raw events may lack them. */
 export const enriched: { [Name in HealthTableName]?: readonly string[] } = {
   daily_summary: ['respiratory_score', 'total_stress_score', 'enrichment_version'],
   sleep_sessions: ['enriched_sleep_score', 'enriched_readiness_score', 'enrichment_version'],
   activities: ['strain_score', 'trimp_score', 'enrichment_version'],
 };
 
-/** `reprocess` also replaces the same version; `quiet` does so only where the content changed. */
+/** `reprocess` also replaces equal versions; `quiet` only if the content changed. */
 export type UpsertMode = 'newer' | 'reprocess' | 'quiet';
 const provenance = ['raw_event_id', 'version', 'enrichment_version'];
 const given = new Map<HealthTableName, readonly string[]>();
@@ -39,7 +39,7 @@ export const upsertHealthRows = <Name extends HealthTableName>(
       )
     : upsertQueries[mode][name](orm, { rows: rowsParam(orm, name, rows) });
 
-/** Parameters cost a tenth of JSON, but each number of rows is a prepared statement. */
+/** Parameters cost a tenth of JSON, but need a statement per row count. */
 const boundRowsMax = 32;
 const boundSqls = new Map<string, string>();
 

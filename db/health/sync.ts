@@ -34,7 +34,7 @@ export type SyncPage = {
 };
 export type ChangedRows = { json: Uint8Array; count: number; last: { updatedAtMs: number; id: string } };
 
-/** Built in SQL: rows never become objects here. */
+/** Built in SQL: rows never become objects. */
 export async function listChangedRows(
   orm: Orm,
   name: HealthTableName,

@@ -102,7 +102,7 @@ export const listArchiveParts = (orm: Orm, { archiveId, userId }: OwnKey): Promi
 
 type NewPart = Omit<ArchivePartRow, 'rawEventId'> & { event: NewRawEvent; isLast: boolean };
 
-/** Fails unless the archive is open, or in processing for the last part, which is hale's own. */
+/** Fails unless open, or processing for hale's own last part. */
 export const insertArchivePart = (orm: Orm, { event, isLast, ...row }: NewPart) => {
   const { archiveId, part, userId, sha256 } = row;
   const other = sql`archive_id = ${archiveId} AND part = ${part} AND user_id = ${userId} AND sha256 <> ${sha256}`;
@@ -128,7 +128,7 @@ const removeEvents = (orm: Orm, ids: SQL) => [
   orm.run(sql`DELETE FROM ${rawEvents} WHERE id IN (${ids})`),
 ];
 
-/** Its raw events get the newest order, so that the archive that was completed last wins. */
+/** Newest order: the last completed archive wins. */
 export const beginProcessing = (orm: Orm, { receipt, count, ...key }: OwnKey & { receipt: string; count: number }) => [
   ...removeEvents(orm, sql`SELECT raw_event_id FROM ${archiveParts} WHERE ${isBeyond(key, count)}`),
   orm.run(sql`DELETE FROM ${archiveParts} WHERE ${isBeyond(key, count)}`),

@@ -21,7 +21,7 @@ export async function listFeedDays(
   return rows.map((row) => ({ ...row, document: opener.open(documentCell(userId, row.day), row.document) }));
 }
 
-/** `revision` 0 stands for no row. */
+/** `revision` 0: no row. */
 export const saveFeedDay = (orm: Orm, { userId, day, document, revision }: FeedDay) =>
   orm.run(
     sql`INSERT INTO ${feedDays} (user_id, day, document, revision)

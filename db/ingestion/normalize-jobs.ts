@@ -14,7 +14,7 @@ const insertNormalizeJobQuery = prepared((orm) =>
   }),
 );
 
-/** Claimed jobs with the same `near` run in sequence. */
+/** Jobs with equal `near` run in sequence. */
 export const insertNormalizeJob = (orm: Orm, { near = 0, ...job }: JobSpec & { near?: number }) =>
   insertNormalizeJobQuery(orm, { ...job, near });
 

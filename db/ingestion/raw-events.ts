@@ -114,7 +114,7 @@ export const listRetriable = (
     .orderBy(rawEvents.id)
     .limit(limit);
 
-/** Sorting in SQL would walk the whole table. */
+/** SQL sorting would walk the whole table. */
 export async function listRawEventsOfRequest(orm: Orm, { requestId }: { requestId: string }) {
   const those = (condition: SQL | undefined) =>
     orm
@@ -193,7 +193,7 @@ export async function listOldEvents(
   }));
 }
 
-/** The hash stays, so that duplicates are known. */
+/** The hash stays, to know duplicates. */
 export const removePayloads = (orm: Orm, { ids }: { ids: readonly number[] }) => {
   const chosen = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isNormalized}
     AND NOT EXISTS (SELECT 1 FROM ${rowOrigins} WHERE raw_event_id = ${rawEvents.id})`;

@@ -71,7 +71,7 @@ export async function listOwnedRows(
 type Seen = Pick<OwnedRow, 'key' | 'version'>;
 type MeasuredTable = Exclude<HealthTableName, 'biomarkers'>;
 
-/** The lowest version: any other event brings the row back. */
+/** Lowest version: any other event restores the row. */
 export const withdrawRow = (orm: Orm, table: MeasuredTable, { key, version }: Seen) =>
   orm.run(
     sql`UPDATE ${healthTables[table]} SET version = '', deleted_at_ms = coalesce(deleted_at_ms, ${commitTimeMs}), updated_at_ms = CASE WHEN deleted_at_ms IS NULL THEN ${commitTimeMs} ELSE updated_at_ms END WHERE ${isRow(table, key)} AND version = ${version}`,
@@ -97,7 +97,7 @@ export const withdrawScores = (orm: Orm, table: MeasuredTable, { key, version }:
     sql`UPDATE ${healthTables[table]} SET ${enrichedTables[table] ?? sql`id = id`}, enrichment_version = NULL, updated_at_ms = ${commitTimeMs} WHERE ${isRow(table, key)} AND enrichment_version = ${version}`,
   );
 
-/** A tombstone would have the right row's id. */
+/** A tombstone would share the right row's id. */
 export const removeMisplaced = (orm: Orm, table: HealthTableName, { key, version }: Seen, rightKey: RowKey) => [
   orm.run(sql`DELETE FROM ${healthTables[table]} WHERE ${isRow(table, key)} AND version = ${version}`),
   orm.run(sql`UPDATE ${healthTables[table]} SET updated_at_ms = ${commitTimeMs} WHERE ${isRow(table, rightKey)}`),

@@ -6,7 +6,6 @@ import { commitTimeMs } from '../schema/schema.ts';
 import { isOneOf, type RowKey } from '../schema/table-key.ts';
 
 export const feedContributor = 'feed';
-/** Of rows that the aggregator said. */
 export const aggregatorContributor = '';
 
 type Origin = typeof rowOrigins.$inferSelect;
@@ -26,7 +25,6 @@ export const noteOrigins = (
   );
 };
 
-/** A row that a contributor said, and the newest version of it that another one said. */
 export type SaidRow = {
   tableName: HealthTableName;
   rowId: string;
@@ -58,7 +56,7 @@ type Chosen = { tableName: HealthTableName; keys: readonly RowKey[]; versions: r
 const isChosen = ({ tableName, keys, versions }: Chosen) =>
   sql`${isOneOf(tableName, keys)} AND version IN (SELECT value FROM json_each(${JSON.stringify(versions)}))`;
 
-/** Gives the rows a version below all others, so that the next upsert replaces them. */
+/** A version below all others, so the next upsert wins. */
 export const makeReplaceable = (orm: Orm, chosen: Chosen) =>
   orm.run(sql`UPDATE ${healthTables[chosen.tableName]} SET version = '' WHERE ${isChosen(chosen)}`);
 
@@ -86,7 +84,7 @@ export const removeOrigin = (
 export type RowName = { table: HealthTableName; id: string; date: string };
 const spanTables = ['sleep_sessions', 'activities'] as const;
 
-/** Sleeps and workouts that a newer version leaves out. `isWhole` also covers days between its first and last. */
+/** `isWhole` also covers days between its first and last. */
 export async function listSuperseded(
   orm: Orm,
   { userId, contributor, sourceId, isWhole }: Contributed & { sourceId: string; isWhole: boolean },

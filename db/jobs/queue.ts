@@ -71,7 +71,7 @@ const claimJobsQuery = prepared((orm) => {
     .returning();
 });
 
-/** Counts the attempt now, so that a job that kills its worker ends up dead. */
+/** Counts the attempt first, so a job that kills its worker ends up dead. */
 export const claimJobs = (
   orm: Orm,
   { leaseMs, ...claim }: { lane: string; limit: number; nowMs: number; leaseMs: number; leaseToken: string },
@@ -98,7 +98,7 @@ const holdLeaseQuery = prepared((orm) =>
   orm.run(sql`INSERT INTO held_leases (job_id, lease_token) VALUES (${value('id')}, ${value('leaseToken')})`),
 );
 
-/** First in a job's batch: fails it with `lease_lost` once another worker has the job. */
+/** First in a job's batch: fails it with `lease_lost`. */
 export const holdLease = (orm: Orm, lease: Lease) => holdLeaseQuery(orm, lease);
 
 export function renewLeases(orm: Orm, lease: { ids: readonly number[]; leaseToken: string; untilMs: number }) {
@@ -141,7 +141,7 @@ export const hungError = 'worker_hung';
 
 const graceMs = { first: 500, doublings: 5 };
 
-/** From the second death on a job waits, so that quick deaths of another cause do not use up its attempts. */
+/** From the second death on wait, so quick deaths of another cause do not use up attempts. */
 const released = (nowMs: number) => ({
   leaseToken: null,
   runAtMs: sql`${nowMs} + CASE WHEN attempts < 2 OR last_error IS ${hungError} THEN 0 ELSE ${graceMs.first} << min(attempts, ${graceMs.doublings}) END`,

@@ -37,7 +37,7 @@ const macOf = (key: Buffer, sha256: string) => createHmac('sha256', key).update(
 
 export type Appended = { before: AuditHead; after: AuditHead };
 
-/** SQLite has no SHA-256, so a row is stored only if the head is unchanged. */
+/** SQLite lacks SHA-256: stored only if the head is unchanged. */
 export async function appendAudit(
   db: Pick<Db, 'read' | 'write'>,
   entries: readonly AuditEntry[],

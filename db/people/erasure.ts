@@ -25,7 +25,7 @@ export async function findErasure(orm: Orm, { userId }: Person): Promise<Erasure
   return { over: pending === null, erasedAtMs, names, counts };
 }
 
-/** Deletes at once what lets the person sign in and what waits to be done for them, so that nothing new is stored. */
+/** Sign-in and queued work go first, so nothing new is stored. */
 export async function beginErasure(db: Db, person: Person, jobs: readonly NewJob[]): Promise<void> {
   const sha256 = userSha256(person.userId);
   const before = sql`FROM erased_people WHERE user_sha256 = ${sha256} AND pending IS NOT NULL`;

@@ -9,7 +9,7 @@ import { accountActivity, auditLog, erasedPeople, personKeys, sharedSecrets } fr
 import * as schema from '../schema/schema.ts';
 import { auditOfPerson } from './audit.ts';
 
-/** A test fails for a missing table. Tables that others depend on come later. */
+/** Dependencies come later. A test fails for a missing table. */
 export type PersonTable = {
   table: SQLiteTable;
   of: (person: { userId: string }) => SQL;
@@ -17,7 +17,7 @@ export type PersonTable = {
   /** Would let somebody act as the person. */
   withheld?: readonly string[];
   json?: readonly string[];
-  /** `later`: in portions. `last`: after all that it opens. `kept`: append-only and anonymous. */
+  /** `later`: in portions. `last`: after what it opens. `kept`: append-only, anonymous. */
   erased: 'first' | 'later' | 'last' | 'kept';
 };
 
@@ -288,12 +288,12 @@ export const personTables = {
 export type PersonTableName = keyof typeof personTables;
 export const personTableNames = keysOf(personTables);
 
-/** Erased with the table that they belong to. Every table is in one of the three lists, which a test holds. */
+/** Erased with their table. */
 export const partTables: Record<string, { table: SQLiteTable; of: PersonTableName }> = {
   raw_event_bodies: { table: schema.rawEventBodies, of: 'raw_events' },
 };
 
-/** Nobody's: neither exported nor erased. */
+/** Neither exported nor erased. */
 export const impersonalTables: Record<string, { table: SQLiteTable; reason: string }> = {
   clock: { table: schema.clock, reason: 'one number for all' },
   schedules: { table: schema.schedules, reason: 'when maintenance is due' },

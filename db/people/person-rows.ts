@@ -80,7 +80,7 @@ export const namesOf = ({ userId }: { userId: string }): SQL =>
 export const listNamesOfPerson = async (orm: Orm, person: { userId: string }): Promise<string[]> =>
   (await orm.values<[name: string]>(namesOf(person))).map(([name]) => name);
 
-/** An event without an owner is the person's if it names them. */
+/** An event without an owner counts if it names the person. */
 export async function* eventsOfPerson(orm: Orm, person: PersonNames): AsyncGenerator<RawEventRow[]> {
   for (let afterId = 0; ; ) {
     const page = await orm.values<[id: number, isWanted: number, bytes: number | null]>(

@@ -28,7 +28,7 @@ export const quotaWindows = sqliteTable(
     userId: text('user_id').notNull(),
     kind: text('kind', { enum: ['minute', 'day', 'model_day'] }).notNull(),
     startMs: integer('start_ms').notNull(),
-    /** `model_day` counts millionths of a US dollar. */
+    /** `model_day`: millionths of a US dollar. */
     count: integer('count').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
@@ -154,7 +154,7 @@ export const signInFailures = sqliteTable(
   (t) => [index('sign_in_failures_last_idx').on(t.lastMs)],
 );
 
-/** Ended tokens are kept until they would have expired. */
+/** Ended tokens stay until their expiry. */
 export const serviceTokens = sqliteTable(
   'service_tokens',
   {
@@ -169,7 +169,7 @@ export const serviceTokens = sqliteTable(
     /** Null opens everything. */
     clientId: text('client_id'),
     scopes: text('scopes'),
-    /** An older refresh token that comes again ends the grant. */
+    /** Replaying an older refresh token ends the grant. */
     refreshSeq: integer('refresh_seq'),
   },
   (t) => [index('service_tokens_user_idx').on(t.userId), index('service_tokens_expiry_idx').on(t.expiresAtMs)],
@@ -188,7 +188,7 @@ export const oauthClients = sqliteTable(
   (t) => [index('oauth_clients_created_idx').on(t.createdAtMs)],
 );
 
-/** Kept so that a code used twice ends its token. */
+/** Kept: a code used twice ends its token. */
 export const oauthCodes = sqliteTable(
   'oauth_codes',
   {

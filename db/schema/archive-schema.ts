@@ -24,7 +24,7 @@ export const archives = sqliteTable(
   ],
 );
 
-/** Part 0 withdraws what earlier archives said. */
+/** Part 0 withdraws earlier archives' rows. */
 export const archiveParts = sqliteTable(
   'archive_parts',
   {
@@ -41,7 +41,7 @@ export const archiveParts = sqliteTable(
   (t) => [primaryKey({ columns: [t.archiveId, t.part] }), index('archive_parts_user_idx').on(t.userId)],
 );
 
-/** Which raw event of each contributor last said a row. Undo gives the row to the next of them. */
+/** Each contributor's last raw event for a row; undo falls back to the next. */
 export const rowOrigins = sqliteTable(
   'row_origins',
   {

@@ -1,11 +1,11 @@
 import { getTableColumns } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Property, column and wire field have one name, unit last. */
+/** Property, column and wire field share a name, unit last. */
 
 const ms = (name: string) => integer(name);
 
-/** Keys begin with the person, so rows written together share pages. */
+/** Keyed by person first, so rows written together share pages. */
 const origin = () => ({
   id: text('id').notNull(),
   user_id: text('user_id').notNull(),

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Chained by SHA-256 and HMAC, append-only by triggers. A person is named by a hash. */
+/** Chained by SHA-256 and HMAC, append-only by triggers. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -18,7 +18,7 @@ export const auditLog = sqliteTable(
   (t) => [index('audit_log_subject_idx').on(t.subject)],
 );
 
-/** The outcome has the SHA-256 of these details, so the log stays whole when they are erased. */
+/** The outcome hashes these details, so erasing them keeps the log whole. */
 export const accountActivity = sqliteTable(
   'account_activity',
   {
@@ -30,7 +30,7 @@ export const accountActivity = sqliteTable(
     address: text('address').notNull(),
     device: text('device').notNull(),
     requestId: text('request_id').notNull(),
-    /** Without it an address could be found by trying all. */
+    /** Else an address could be guessed. */
     salt: text('salt').notNull(),
     program: text('program').notNull().default(''),
     detail: text('detail').notNull().default(''),
@@ -52,7 +52,6 @@ export const personKeys = sqliteTable('person_keys', {
   createdAtMs: integer('created_at_ms').notNull(),
 });
 
-/** Compares the nodes' secrets without storing one. */
 export const sharedSecrets = sqliteTable('shared_secrets', {
   name: text('name').primaryKey().notNull(),
   checkValue: text('check_value').notNull(),

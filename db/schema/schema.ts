@@ -87,7 +87,7 @@ export const rawEvents = sqliteTable(
   ],
 );
 
-/** SQLite rewrites a whole row when it changes, hence apart from `raw_events`. */
+/** Apart, since SQLite rewrites a whole row on change. */
 export const rawEventBodies = sqliteTable('raw_event_bodies', {
   rawEventId: integer('raw_event_id').primaryKey().notNull(),
   payload: text('payload').notNull(),
@@ -100,7 +100,7 @@ export const storedBytes = sqliteTable('stored_bytes', {
 
 export const jobPerson = (input: AnySQLiteColumn) => sql`${input} ->> '$.userId'`;
 
-/** A claim moves `runAtMs` to the end of the lease. */
+/** A claim moves `runAtMs` to the lease's end. */
 export const jobs = sqliteTable(
   'jobs',
   {

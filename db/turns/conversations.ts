@@ -38,7 +38,7 @@ export async function listConversations(
   const after = behind
     ? sql`HAVING max(created_at_ms) < ${behind.lastMs} OR (max(created_at_ms) = ${behind.lastMs} AND conversation < ${behind.id})`
     : sql``;
-  // SQLite takes bare columns from the row of a single max().
+  // SQLite takes bare columns from the max() row.
   const found = await orm.all<[string, string, number, number]>(sql`
     SELECT ${conversation} AS conversation, id, max(created_at_ms), count(*)
     FROM ${turns} WHERE user_id = ${userId} GROUP BY conversation ${after}

@@ -14,7 +14,7 @@ export type TurnEventRow = typeof turnEvents.$inferSelect;
 type NewTurn = Pick<TurnRow, 'id' | 'userId' | 'requestId' | 'createdAtMs'> & {
   messages: unknown;
   context: unknown;
-  /** The `exchange_mac` of the turn that this one continues. */
+  /** `exchange_mac` of the continued turn. */
   follows?: string | null;
 };
 type Key = { turnId: string; userId: string };
@@ -199,7 +199,7 @@ export function endTurn(orm: Orm, end: Key & { completedAtMs: number } & Outcome
 
 const text = (value: unknown) => JSON.stringify(value);
 
-/** Drizzle is too slow for every streamed word. */
+/** Drizzle is too slow per streamed word. */
 export function insertTurnEvents(orm: Orm, { userId }: { userId: string }, rows: readonly TurnEventRow[]) {
   const values = rows.map(() => '(?, ?, ?, ?)').join(', ');
   const data = (row: TurnEventRow) => inKeys(orm, [userId], (keys) => keys(userId).seal(eventCell(row), row.data));

@@ -7,7 +7,7 @@ import { columnNames, type HealthTableName, healthTables } from '../schema/healt
 import { jobs, labUploads, rawEvents, sources, turns, users } from '../schema/schema.ts';
 import { isOneOf, type NormalizedTable, normalizedTable, pageAfter, type RowKey } from '../schema/table-key.ts';
 
-/** Counts, ids, types and reasons, never health data. */
+/** Never health data. */
 
 export type Example = Record<string, string | number | null>;
 export type Found = { count: number; oldestMs: number | null; examples: Example[] };
@@ -37,7 +37,7 @@ const parked = (when: SQL): Question => ({
   example: sql`json_object('reason', reason, 'events', events, 'first_raw_event_id', id)`,
 });
 
-/** The version of a person's correction begins with `~`. */
+/** `~` begins the version of a person's correction. */
 const unfounded = sql.join(
   Object.entries(healthTables).map(
     ([name, table]) =>
