@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AppFiles } from './browser-files.ts';
 
-/** Bun cannot bundle inside its bundler, hence a macro. */
+/** A macro: Bun cannot bundle inside its bundler. */
 export function appFiles(): AppFiles {
   const program = fileURLToPath(new URL('./browser-files.ts', import.meta.url));
   const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, program], { env: { NODE_ENV: 'production' } });

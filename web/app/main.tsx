@@ -5,7 +5,7 @@ import { registerServiceWorker } from './offline/register.ts';
 import { screenAt } from './routes.tsx';
 import { App } from './shell/app.tsx';
 
-// Cookies and origin checks work at the public address only.
+// Cookies and origin checks need the public address.
 const place = document.getElementById('app');
 if (location.origin !== new URL(address).origin)
   location.replace(address + location.pathname + location.search + location.hash);

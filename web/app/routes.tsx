@@ -11,7 +11,7 @@ type Screen = {
   needs: 'person' | 'nobody' | 'anyone';
 };
 
-/** Without a connection, or after an update of the server, it may not be there. */
+/** Fails offline or after a server update. */
 const later = (load: () => Promise<FunctionComponent>) => lazy(() => load().catch(() => Failed));
 
 const Today = later(() => import('./screens/today/today.tsx').then((file) => file.Today));

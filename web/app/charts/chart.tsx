@@ -107,7 +107,7 @@ type Summarised = {
   values: readonly (number | null)[];
 };
 
-/** For those who do not see the chart. */
+/** For screen readers. */
 function summaryOf({ label, unit, dates, values }: Summarised): string {
   const known = values.filter((value) => value !== null);
   const [first, last] = [dates[0], dates.at(-1)];

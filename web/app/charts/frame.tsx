@@ -39,7 +39,7 @@ export function ChartFrame({ label, summary, table, children }: Props) {
   );
 }
 
-/** What scrolls is reached by the keyboard. */
+/** Keyboards must reach what scrolls. */
 const reachable = { tabIndex: 0 };
 
 function Table({ label, columns, rows }: Twin & { label: string }) {

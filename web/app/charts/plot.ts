@@ -15,7 +15,7 @@ const dayS = 86_400;
 
 type DrawProps = ChartProps & { height: number };
 
-/** `pointed` gets null when the cursor left. */
+/** `pointed` gets null when the cursor leaves. */
 export function draw(place: HTMLElement, given: DrawProps, pointed: (at: number | null) => void): Drawing {
   const props = { ...inShownUnits(given), height: given.height };
   const ended = new AbortController();
@@ -216,7 +216,7 @@ function cell(plot: UPlot, second: number, at: number): [number, number] {
   return [x(second - step / 2), x(second + step / 2)];
 }
 
-/** Hatched, so that nobody takes a gap for a straight line. */
+/** Hatched, so a gap is not taken for a line. */
 function drawGaps(plot: UPlot, { series }: ChartProps, colour: string): void {
   const { ctx, bbox } = plot;
   ctx.save();

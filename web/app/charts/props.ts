@@ -9,9 +9,8 @@ type Series = {
 export type ChartProps = {
   label: string;
   unit: string;
-  /** Days, Mondays or firsts of a month. */
   dates: readonly string[];
-  /** Null where nothing was measured. */
+  /** Null: not measured. */
   series: readonly Series[];
   band?: Band | null;
   reference?: { low: number | null; high: number | null; label: string } | null;

@@ -32,7 +32,7 @@ export async function exportEverything(): Promise<void> {
         controller.enqueue(piece);
       },
     });
-    // The browser keeps a large blob on the disk.
+    // Browsers keep large blobs on disk.
     const content = await new Response(response.body.pipeThrough(counted)).blob();
     saveFile(`hale-export-${new Date().toISOString().slice(0, 10)}.zip`, content);
     exporting.value = { state: 'done', bytes };

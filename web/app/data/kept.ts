@@ -1,7 +1,6 @@
 import { keepOnDevice } from './device.ts';
 import { href } from './place.ts';
 
-/** Only what a person chose to keep. */
 const cacheName = 'hale-kept';
 const addressOf = (owner: string, key: string) => href(`/kept/${encodeURIComponent(owner)}/${encodeURIComponent(key)}`);
 const session = addressOf('', 'session');

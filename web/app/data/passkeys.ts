@@ -3,7 +3,7 @@ import { address, signInKind } from './place.ts';
 import { auth, enter } from './session.ts';
 
 const { hostname } = new URL(address);
-/** A passkey belongs to a host name. */
+/** Passkeys need a host name. */
 const isNamed = !/^(\[.*\]|[\d.]+)$/.test(hostname);
 const isKnown = 'PublicKeyCredential' in globalThis && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 

@@ -24,7 +24,6 @@ async function readProfile(): Promise<void> {
     await keep(owner(), profileKey, profile);
   } catch {
     reading = null;
-    // It was written above, so it has the shape of the answer.
     const kept = (await recall(owner(), profileKey)) as Profile | undefined;
     if (kept) choose(kept);
   }

@@ -13,7 +13,7 @@ export type Query<Data> = {
 };
 
 type Kept<Data> = Query<Data> & {
-  /** Reads once more after a running call, which may have begun before the change. */
+  /** Also after a running call, which may predate the change. */
   renew: () => Promise<void>;
   readMs: number;
   users: number;
@@ -24,7 +24,6 @@ const keptMax = 60;
 const kept = new Map<string, Kept<unknown>>();
 
 let callWithEach = (): Promise<void> => Promise.resolve();
-/** What every answer needs to be shown: each query calls it and waits for it, too. */
 export function withEveryQuery(call: () => Promise<void>): void {
   callWithEach = call;
 }
@@ -48,7 +47,7 @@ function make<Data>(key: string, read: () => Promise<Data>): Kept<Data> {
       await keep(owner(), key, data.value);
     } catch (cause) {
       problem.value = problemOf(cause);
-      // Kept under this key by an earlier call of `read`, so it has the same shape.
+      // Written by an earlier `read` of this key.
       data.value ??= (await recall(owner(), key)) as Data | undefined;
     } finally {
       running = null;
@@ -74,7 +73,7 @@ function find<Data>(key: string, read: () => Promise<Data>): Kept<Data> {
   return query;
 }
 
-/** Reads again what was read more than 30 s ago. Components with the same key share one call. */
+/** Rereads after 30 s. Equal keys share one call. */
 export function useQuery<Data>(key: string, read: () => Promise<Data>): Query<Data> {
   const query = useMemo(() => find(key, read), [key]);
   useEffect(() => {
@@ -87,7 +86,7 @@ export function useQuery<Data>(key: string, read: () => Promise<Data>): Query<Da
   return query;
 }
 
-/** After a write: reads again what is shown of these keys and forgets the rest. */
+/** Rereads shown keys and forgets the rest. */
 export function changed(prefix: string): void {
   for (const [key, query] of kept) {
     if (!key.startsWith(prefix)) continue;

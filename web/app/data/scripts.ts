@@ -16,7 +16,7 @@ const rules: Policy = {
   },
 };
 
-/** The one policy that the page's headers allow. */
+/** The headers allow this policy only. */
 const policy = window.trustedTypes?.createPolicy('hale', rules) ?? rules;
 
 export const scriptUrl = (path: string): string => policy.createScriptURL(path);

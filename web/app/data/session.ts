@@ -11,7 +11,6 @@ export const session = signal<Session>({ state: 'unknown' });
 const renewMs = 45_000;
 const channel = new BroadcastChannel('hale-session');
 
-/** In memory only. */
 let held: { token: string; untilMs: number } | null = null;
 let renewal: Promise<string> | null = null;
 const leaving = new Set<() => void>();
@@ -35,7 +34,7 @@ export async function auth(path: string, body?: object): Promise<unknown> {
 
 const ended = () => new Problem('invalid_token', 'You are signed out.');
 
-/** Good for at least 15 s more. Throws `Problem`. */
+/** Good for at least 15 s. Throws `Problem`. */
 export async function token(): Promise<string> {
   if (held && Date.now() < held.untilMs) return held.token;
   renewal ??= renew().finally(() => {

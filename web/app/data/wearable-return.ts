@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso';
 import { api } from './api.ts';
 import { changed } from './query.ts';
 
-/** The delivery may still be on the way; `me` asks the aggregator itself. */
+/** The delivery may be late; `me` asks the aggregator. */
 export function useWearableReturn(): void {
   const { path, query, route } = useLocation();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { appPathOf } from '../paths.ts';
 
-/** Written in by the bundler. */
+/** Set by the bundler. */
 declare const SHELL: { version: string; files: readonly string[] };
 declare const registration: { scope: string };
 declare const clients: { claim: () => Promise<void> };
@@ -13,7 +13,7 @@ const cacheName = `hale-shell-${SHELL.version}`;
 const page = registration.scope;
 const assets = `${registration.scope}assets/`;
 
-/** Only the program, nothing that a person sees with it. */
+/** Never a person's data. */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll([
@@ -40,7 +40,7 @@ async function openPage(request: Request): Promise<Response> {
   }
 }
 
-/** Names of assets change with their content. */
+/** Asset names change with their content. */
 async function openAsset(request: Request): Promise<Response> {
   const kept = await caches.match(request, { cacheName, ignoreVary: true });
   if (kept) return kept;

@@ -10,13 +10,13 @@ type Props = {
   kind?: 'danger' | 'main';
   decline?: string;
   act: (form: FormData) => Promise<void>;
-  /** After the focus is back where it was. */
+  /** After the focus has returned. */
   afterwards?: () => void;
   onClose: () => void;
   children: ComponentChildren;
 };
 
-/** Closes once `act` has succeeded, and otherwise says why it failed. */
+/** Closes once `act` succeeds. */
 export function Confirm({ title, action, kind = 'danger', decline = 'Keep it', children, ...does }: Props) {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 
-/** `share` is 0 to 1, or null while unknown. */
+/** `share`: 0 to 1; null while unknown. */
 export function Progress({ label, share, note }: { label: string; share: number | null; note?: string }) {
   const id = useId();
   return (

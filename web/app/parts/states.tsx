@@ -32,7 +32,6 @@ type LoadedProps<Data> = {
   children: (data: Data) => ComponentChildren;
 };
 
-/** A skeleton only after 150 ms. */
 export function Loaded<Data>({ query, what, title, skeleton, children }: LoadedProps<Data>) {
   const data = query.data.value;
   const problem = query.problem.value;

@@ -13,7 +13,7 @@ export function useTabTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** Unless the reader has moved on meanwhile. */
+/** Keeps the focus if the reader has moved on. */
 export function Title({ children }: { children: ComponentChildren }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

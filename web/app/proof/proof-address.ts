@@ -7,7 +7,7 @@ export type Asked =
 
 const prefix = '#proof=';
 
-/** No browser sends the fragment to a server. */
+/** Browsers never send the fragment. */
 const textOf = (asked: Asked): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(asked))))
     .replaceAll('+', '-')

@@ -38,7 +38,7 @@ function Frame() {
   const [failedAt, setFailedAt] = useState('');
   const [helps, setHelps] = useState(false);
   const before = useRef(path);
-  // The heading of the new screen looks for it in its own effect.
+  // Before the new heading's effect.
   useMemo(() => {
     if (before.current !== path) noteScreenChange();
     before.current = path;

@@ -50,5 +50,5 @@ export const mondayOf = (date: string): string => addDays(date, -((at(date).getU
 
 export const timeZone = (): string => zone.value;
 export const localToday = (): string =>
-  // This locale writes a date as ISO 8601 does.
+  // sv-SE dates are ISO 8601.
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone.value }).format(new Date());

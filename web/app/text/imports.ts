@@ -13,7 +13,7 @@ export const vendorNames: Record<Vendor, string> = {
   csv: 'Table',
 };
 
-/** As file managers count. */
+/** Decimal, as file managers count. */
 export function bytesText(bytes: number): string {
   const [divisor, unit] = bytes >= 1e9 ? [1e9, 'GB'] : bytes >= 1e6 ? [1e6, 'MB'] : [1e3, 'kB'];
   const value = bytes / divisor;

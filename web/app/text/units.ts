@@ -1,9 +1,9 @@
 import { units } from './chosen.ts';
 
-/** A shown value is `value * factor + offset`. */
+/** Shown: `value * factor + offset`. */
 export type Shown = { unit: string; factor: number; offset: number };
 
-/** A distance between temperatures has no offset. */
+/** Temperature differences take no offset. */
 const apartC = 'Δ°C';
 const metresPerMile = 1609.344;
 const largeM = 1_000;

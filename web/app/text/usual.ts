@@ -5,7 +5,7 @@ type Against = { key: string; unit: string; band: { centre: number; spread: numb
 
 export const clockUnit = 'min after midnight';
 
-/** Between times of day the short way round the clock. */
+/** Times of day go the short way round. */
 const awayFrom = (value: number, { unit, band }: Pick<Against, 'unit' | 'band'>): number =>
   unit === clockUnit ? ((((value - band.centre) % 1440) + 2160) % 1440) - 720 : value - band.centre;
 

@@ -17,7 +17,6 @@ export function numberText(value: number, decimals: number): string {
 
 const tallM = 3;
 
-/** Minutes become hours, metres above 1,000 kilometres or miles, minutes after midnight a time of day. */
 export function partsOf(value: number, unit: string): Part[] {
   if (unit === 'min after midnight') return [{ number: clockText(value), unit: '' }];
   if (unit === 'min' && Math.abs(Math.round(value)) >= 60) return hourParts(value);
@@ -60,13 +59,11 @@ export function minuteOf(dateTime: string): number {
 
 export const timeText = (dateTime: string): string => clockText(minuteOf(dateTime));
 
-/** With no-break spaces. */
 export const valueText = (value: number, unit: string): string =>
   partsOf(value, unit)
     .map((part) => (part.unit === '' ? part.number : `${part.number}\u00a0${part.unit}`))
     .join('\u00a0');
 
-/** `6:08–7:10 h`. */
 export function rangeText(low: number, high: number, unit: string): string {
   if (unit === 'min' && Math.round(high) >= 60) return `${hoursText(low)}–${hoursText(high)}\u00a0h`;
   const partsOfEnd = (end: number) => partsOf(unit === 'times' ? Math.round(end) : end, unit);
@@ -77,7 +74,7 @@ export function rangeText(low: number, high: number, unit: string): string {
   return `${valueText(low, unit)} – ${valueText(high, unit)}`;
 }
 
-/** A line breaks before a long unit rather than inside the range. */
+/** Break before a long unit, not inside the range. */
 const spaceBefore = (unit: string) => (unit.length > 5 ? ' ' : '\u00a0');
 
 const hoursText = (minutes: number): string => {

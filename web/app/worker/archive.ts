@@ -9,7 +9,6 @@ import type { FromWorker, ImportOrder, ImportProgress, ToWorker } from './messag
 
 declare const postMessage: (message: FromWorker) => void;
 
-/** Ended by its page, so nothing here aborts. */
 const { signal } = new AbortController();
 const tellEveryMs = 200;
 let answerToken: (token: string | null) => void = () => undefined;
@@ -19,14 +18,14 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   else void run(data).catch((cause: unknown) => postMessage(problemOf(cause)));
 });
 
-/** The page alone holds the session. */
+/** Only the page holds the session. */
 const askToken = () =>
   new Promise<string | null>((resolve) => {
     answerToken = resolve;
     postMessage({ kind: 'needs_token' });
   });
 
-/** The platform has no hash that is fed piece by piece. */
+/** Web Crypto has no incremental hash. */
 function newHash() {
   const hash = sha256.create();
   return { update: (bytes: Uint8Array) => hash.update(bytes), digest: () => bytesToHex(hash.digest()) };
@@ -82,7 +81,7 @@ async function run(order: ImportOrder): Promise<void> {
   }
 }
 
-/** Parts of another reader, or by other choices, are sent again. */
+/** Other readers' or choices' parts are resent. */
 function tellBegun(order: ImportOrder, { id, next_part }: Archive): number {
   const mark = markOf(order);
   const skipped = order.begun?.id === id && order.begun.mark === mark ? next_part - 1 : 0;

@@ -9,7 +9,7 @@ export type ImportChoices = {
   again?: boolean;
 };
 
-/** The same mark makes the same parts. */
+/** Equal marks make equal parts. */
 export type Begun = { id: string; mark: string };
 
 export type ImportOrder = {

@@ -63,7 +63,6 @@ export const Text = ({ text, facts, open }: { text: string; facts: readonly Fact
   </div>
 );
 
-/** hale writes metric units. */
 const inChosenUnit = ({ text, value }: Piece, fact: Fact): string =>
   value !== undefined && units.value === 'imperial' && shownIn(fact.unit, value).factor !== 1
     ? valueText(value, unitOf(fact))

@@ -32,5 +32,5 @@ export function questionsAbout({ key, label, words }: Metric): string[] {
   ];
 }
 
-/** `HRV (RMSSD)` keeps its letters. */
+/** `HRV (RMSSD)` keeps its capitals. */
 const wordOf = (label: string) => (/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label);

@@ -116,7 +116,7 @@ const Result = ({ text, verified: { numbers, code } }: Found) => (
   </section>
 );
 
-/** A colour alone says nothing to many. */
+/** Colour alone is not accessible. */
 function marked(text: string, numbers: readonly Judged[]): ComponentChildren[] {
   const pieces: ComponentChildren[] = [];
   let at = 0;

@@ -15,7 +15,6 @@ const usualMetrics = [
   ...['systolic_blood_pressure', 'diastolic_blood_pressure', 'glucose', 'spo2', 'breathing_rate', 'vo2max'],
 ];
 
-/** `?from=2026-08-26&to=2026-11-23&metrics=steps,weight&markers=LDL` */
 export type Chosen = { from: string; to: string; metrics: readonly string[]; markers: readonly string[] };
 
 const markerOf = (metric: string) => metric.replace(/^biomarker:/, '');

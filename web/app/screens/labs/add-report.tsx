@@ -82,7 +82,7 @@ export function AddReport() {
 
 const bytesMax = 10 * 1024 * 1024;
 
-/** The same `key` again makes no second report. */
+/** Idempotent by `key`. */
 async function uploadReport(
   file: File,
   { key, onProgress }: { key: string; onProgress: (share: number) => void },
@@ -91,7 +91,7 @@ async function uploadReport(
   const bearer = await token();
   const form = new FormData();
   form.set('file', file, file.name);
-  // `fetch` does not tell how much was sent.
+  // `fetch` has no upload progress.
   const request = new XMLHttpRequest();
   const ended = new Promise<void>((resolve, reject) => {
     request.addEventListener('error', () => reject(fetchProblem()));

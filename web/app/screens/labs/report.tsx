@@ -94,7 +94,7 @@ function Found({ report }: { report: Report }) {
   );
 }
 
-/** A printed date such as 02/03/2026 means one of two days. */
+/** 02/03/2026 may mean two days. */
 function Candidates({ report: { id, test_date_candidates: days } }: { report: Report }) {
   const [problem, setProblem] = useState('');
   if (days.length === 0) return null;

@@ -43,13 +43,13 @@ function chartOf(series: Series, isBars: boolean, beside: Beside, colour: 'accen
   };
 }
 
-/** Half past twelve lies after eleven. */
+/** 00:30 lies after 23:00. */
 const onClock = (unit: string, centre: number | null) => (value: number | null) => {
   if (value === null || centre === null || unit !== 'min after midnight') return value;
   return value + 1440 * Math.round((centre - value) / 1440);
 };
 
-/** Limits that would press the line flat. */
+/** Distant limits would flatten the line. */
 function nearReference(
   { reference, step }: Series,
   values: readonly (number | null)[],

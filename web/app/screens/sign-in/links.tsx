@@ -6,10 +6,10 @@ import { acceptInvitation, askForReset, confirmAddress, resetPassword, session }
 import { toast } from '../../parts/toast.tsx';
 import { Card, EmailField, External, Form, NewPasswordField } from './entry.tsx';
 
-/** No browser sends the fragment to a server. */
+/** Browsers never send the fragment. */
 function useLinkToken(): string {
   const [token] = useState(() => location.hash.slice(1));
-  // Nobody finds the link in the history of this browser.
+  // Keeps the link out of the history.
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
   return token;
 }
@@ -122,7 +122,7 @@ export function Verify() {
   );
 }
 
-/** Somebody may open a link of one account while another is signed in. */
+/** The link may be another account's. */
 function SignedIn() {
   const known = session.value;
   if (known.state !== 'in') return null;

@@ -21,7 +21,7 @@ export function AddFile() {
   );
 }
 
-/** The browser would open it instead of the page. */
+/** Else the browser opens it. */
 function takeDroppedFiles(): () => void {
   const stay = (event: DragEvent) => event.preventDefault();
   const take = (event: DragEvent) => {

@@ -5,7 +5,7 @@ import { numberText } from '../../text/values.ts';
 
 type Told = NonNullable<Archive['receipt']>;
 
-/** What scrolls is reached by the keyboard. */
+/** Keyboards must reach what scrolls. */
 const reachable = { tabIndex: 0 };
 
 export function Receipt({ receipt, label }: { receipt: Told; label: string }) {

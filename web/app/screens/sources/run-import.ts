@@ -6,7 +6,7 @@ import { onSignOut, token } from '../../data/session.ts';
 import { toast } from '../../parts/toast.tsx';
 import type { Begun, FromWorker, ImportChoices, ImportProgress, ToWorker } from '../../worker/messages.ts';
 
-/** Written in by the bundler. */
+/** Set by the bundler. */
 declare const ARCHIVE_WORKER: string;
 
 type Chosen = { name: string; bytes: number; files: { name: string; blob: File }[] };
@@ -114,7 +114,7 @@ function leftOf({ step, done, total }: ImportProgress): number | null {
   return done > 0 && elapsedMs > steadyMs ? (elapsedMs / done) * Math.max(0, total - done) : null;
 }
 
-/** An id and a hash, which say nothing about health. */
+/** An id and a hash: no health data. */
 const begunKey = 'hale.import';
 
 function keepBegun(begun: Begun | null): void {

@@ -43,7 +43,7 @@ export function Arrival({ provider }: { provider: string }) {
   );
 }
 
-/** Looks again until nothing new has come for 20 s. */
+/** Polls until nothing new came for 20 s. */
 export function useRestOfArrival(seen: unknown, arriving: boolean): void {
   const text = JSON.stringify(seen);
   useEffect(() => {

@@ -8,7 +8,6 @@ export const spans = [
 ] as const;
 type Span = (typeof spans)[number]['name'];
 
-/** `?kind=running&span=year` */
 export type Filter = { kind: string | null; span: Span };
 
 export const filterOf = (search: Record<string, string>): Filter => ({

@@ -92,7 +92,7 @@ type PagesProps = { first: Page; read: (cursor: string) => Promise<Page> };
 function Pages({ first, read }: PagesProps) {
   const [more, setMore] = useState<readonly Page[]>([]);
   const [problem, setProblem] = useState('');
-  // Later pages may begin elsewhere now.
+  // Later pages may begin elsewhere.
   useEffect(() => setMore([]), [first]);
   const last = more.at(-1) ?? first;
   const goOn = async () => {

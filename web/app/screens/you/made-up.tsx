@@ -4,7 +4,7 @@ import { leaveDeletedAccount } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 
-/** Nobody chose this account's password. */
+/** This account's password is unknown. */
 export function LeaveMadeUp() {
   const [isOpen, setIsOpen] = useState(false);
   const remove = async () => {
