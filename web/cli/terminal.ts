@@ -1,7 +1,7 @@
 export type Terminal = {
   variables: { server: string | null; token: string | null; adminKey: string | null };
   configDir: string;
-  /** Must be sent to this machine only. */
+  /** Send to this machine only. */
   localAdminKey: () => string | null;
   /** 0 if the proof holds. */
   explainHere: (turnId: string, options: { json: boolean; rows: boolean }) => Promise<number>;
@@ -15,9 +15,9 @@ export type Terminal = {
   readAll: () => Promise<string>;
   readLine: () => Promise<string>;
   readSecret: (question: string) => Promise<string>;
-  /** Null when another process holds it. */
+  /** Null: locked by another process. */
   lockFile: (path: string) => Promise<(() => void) | null>;
   openBrowser: (url: string) => Promise<boolean>;
-  /** The next Ctrl-C aborts it and does not end the process. */
+  /** The next Ctrl-C aborts it, not the process. */
   untilInterrupted: () => AbortSignal;
 };

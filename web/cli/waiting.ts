@@ -24,15 +24,15 @@ export function statusLine(terminal: Terminal, text: () => string) {
     return { draw: () => {}, note: (line: string) => terminal.err(`${printable(line)}\n`), end: () => {} };
   let drawnWidth = 0;
   const draw = () => {
-    // A full line would wrap on some terminals.
+    // Full lines wrap on some terminals.
     const line = truncate(printable(text()), terminal.width() - 1);
-    // NO_COLOR users do not want escape codes.
+    // NO_COLOR users want no escape codes.
     const space = ' '.repeat(Math.max(0, drawnWidth - Bun.stringWidth(line)));
     terminal.err(`\r${paint(line, 'dim', terminal.errColor)}${space}`);
     drawnWidth = Bun.stringWidth(line);
   };
   const wipe = () => {
-    // The terminal itself may have written ^C.
+    // The terminal may have written ^C.
     terminal.err(`\r${' '.repeat(Math.min(drawnWidth + 2, Math.max(0, terminal.width() - 1)))}\r`);
     drawnWidth = 0;
   };

@@ -57,7 +57,7 @@ async function readToken(terminal: Terminal): Promise<string> {
   throw new WrongArgument('--with-token: what the standard input holds is no token.');
 }
 
-/** Stored only if a request with it succeeds. */
+/** Stored only if a request succeeds. */
 async function keep(
   { server, token, signal }: { server: string; token: string; signal: AbortSignal | undefined },
   terminal: Terminal,

@@ -118,7 +118,7 @@ const factsOf = (event: RawEvent): string =>
     .map((line) => `${printable(line)}\n`)
     .join('');
 
-/** They could steer the terminal. */
+/** Control characters could steer the terminal. */
 function safeForTerminal(payload: string, terminal: Terminal): string {
   const lines = payload.split('\n');
   const safe = lines.map((line) => line.split('\t').map(printable).join('\t')).join('\n');
@@ -126,7 +126,7 @@ function safeForTerminal(payload: string, terminal: Terminal): string {
   return safe.endsWith('\n') ? safe : `${safe}\n`;
 }
 
-/** Other users can see command lines. */
+/** Command lines are visible to other users. */
 async function operatorOf(terminal: Terminal, options: ServerOption): Promise<Hale> {
   const baseUrl = await serverOf(terminal, options);
   const { adminKey } = terminal.variables;

@@ -9,7 +9,7 @@ export function* rowsOf(changes: Sync): Generator<readonly [kind: string, rows: 
   for (const [kind, rows] of Object.entries(changes)) if (Array.isArray(rows)) yield [kind, rows];
 }
 
-/** This machine's clock may be wrong. */
+/** The local clock may be wrong. */
 export async function watermarkNow(hale: Hale, signal: AbortSignal): Promise<string> {
   return (await hale.data.sync({ since: new Date().toISOString() }, { signal })).now;
 }

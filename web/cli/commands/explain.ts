@@ -49,7 +49,7 @@ async function explain(id: string, options: Options, terminal: Terminal): Promis
   exitWith(explanation.holds ? 0 : exitCodes.failed);
 }
 
-/** Null when this machine's database is meant. */
+/** Null: this machine's database. */
 async function namedServer(options: ServerOption, terminal: Terminal): Promise<Hale | null> {
   const { server, token } = terminal.variables;
   const isNamed = options.server !== undefined || server !== null || token !== null;

@@ -50,7 +50,6 @@ async function followToEnd(frames: AsyncIterable<TurnFrame>, view: View): Promis
   }
 }
 
-/** `upstream_unavailable` is not about this server. */
 function failureText(id: string, { code, message, step }: Failed): string {
   const facts = [`code ${code}`, ...(step === undefined ? [] : [`step ${step}`]), `turn ${id}`].join(', ');
   return `hale: The turn failed: ${printable(message)}\n  ${printable(facts)}\n  It stays so; ask again.\n`;

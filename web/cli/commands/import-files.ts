@@ -49,7 +49,6 @@ async function kindOf(path: string): Promise<boolean> {
   throw new WrongArgument(`${path}: it is neither a file nor a folder.`);
 }
 
-/** The same order on every machine. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -71,7 +70,7 @@ export async function openReading({ files }: Export, options: ReadOptions): Prom
   return readArchive(files, { ...options, rest: collectGarbage }).catch(asArgument);
 }
 
-/** Bun collects late where memory is plenty. */
+/** Bun collects late with ample memory. */
 export const collectGarbage = () => Bun.gc(true);
 
 export function asArgument(cause: unknown): never {

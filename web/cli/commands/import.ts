@@ -53,7 +53,7 @@ export function addImport(program: Command, terminal: Terminal): void {
   ]).action(async (paths: string[], options: ImportOptions & FileOptions) => {
     if (paths.length === 0) return runImport(await clientOf(terminal, options), terminal, options);
     if (options.days !== undefined) throw new WrongArgument('--days asks the sources; it does not go with files.');
-    // Other commands start fast without the readers.
+    // Keeps other commands' start fast.
     const { importFiles } = await import('./import-archive.ts');
     await importFiles(terminal, paths, options);
   });

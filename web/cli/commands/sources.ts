@@ -141,7 +141,7 @@ async function connect(hale: Hale, terminal: Terminal, options: ConnectOptions):
     if (isMadeUp(address)) terminal.err('This server has no aggregator, so the wearable and its data are made up.\n');
     terminal.err(`Choose the wearable and allow access here:\n\n  ${address}\n\n`);
   }
-  // The server's answer must not start anything but a web page.
+  // A server must not launch anything but a web page.
   const opened = browser && /^https?:\/\//i.test(address) && (await terminal.openBrowser(address));
   if (browser && !opened) terminal.err('No browser could be started; open the address by hand.\n');
   if (!wait) return;

@@ -8,7 +8,7 @@ import { rowsOf } from './arrivals.ts';
 
 type OpenedFile = { handle: FileHandle; isNew: boolean; release: () => void };
 
-/** The next run cuts off rows after the last watermark and fetches them again. */
+/** The next run refetches rows after the last watermark. */
 export class SyncFile {
   readonly #path: string;
   readonly #handle: FileHandle;
@@ -141,7 +141,7 @@ async function opened(path: string): Promise<{ handle: FileHandle; isNew: boolea
 
 const codeOf = (cause: unknown) => (cause instanceof Error && 'code' in cause ? cause.code : 'unknown');
 
-/** Never deleted, so that two runs use the same file. */
+/** Never deleted, so two runs lock the same file. */
 async function locked(path: string, lockFile: Terminal['lockFile']): Promise<() => void> {
   const real = await realpath(path);
   const lock = join(dirname(real), `.${basename(real)}.lock`);
@@ -152,7 +152,7 @@ async function locked(path: string, lockFile: Terminal['lockFile']): Promise<() 
   throw new UsageError(`Another hale sync is writing ${path}; nothing was changed.`);
 }
 
-/** JSON Lines: `{"kind":"sync",…}`, a line per row, and `{"kind":"watermark","now":…}` after each answer. */
+/** JSON Lines: `{"kind":"sync",…}`, rows, and `{"kind":"watermark","now":…}` after each answer. */
 export type Origin = { server: string; user_id: string; since: string };
 
 export const originLine = ({ server, user_id, since }: Origin): string =>

@@ -16,7 +16,7 @@ type Options = { server: string; token: () => Promise<string>; err: (text: strin
 type Id = string | number;
 
 const failedCode = -32_000;
-/** Who cancels over stdio closes the connection here. */
+/** stdio cancels by closing the connection. */
 const headers = { 'hale-disconnect': 'cancels' };
 
 export async function forwardMcp({ server, token, err }: Options): Promise<void> {
@@ -37,7 +37,6 @@ export async function forwardMcp({ server, token, err }: Options): Promise<void>
   remote.onmessage = (message) => {
     if (!('method' in message) && message.id !== undefined) {
       const asked = running.get(message.id);
-      // What was cancelled is not answered.
       if (!asked) return;
       running.delete(message.id);
       const version = 'result' in message && asked.isInitialize ? message.result['protocolVersion'] : undefined;

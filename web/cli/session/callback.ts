@@ -14,7 +14,7 @@ export type Callback = {
 const lastPageMs = 3_000;
 const lastPageTimeout = () => new Promise<void>((resolve) => void setTimeout(resolve, lastPageMs).unref());
 
-/** Any page can send the browser here, so a request without the state has no effect. */
+/** Any page can send the browser here: without the state, ignored. */
 export function listenForDecision({ onWrongState }: { onWrongState: () => void }): Callback {
   const state = randomBytes(32).toString('base64url');
   const decision = Promise.withResolvers<Decision>();
@@ -31,7 +31,7 @@ export function listenForDecision({ onWrongState }: { onWrongState: () => void }
     }
     taken = true;
     decision.resolve(decided);
-    // The browser's history does not keep the token.
+    // Keeps the token out of the history.
     return new Response(null, { status: 303, headers: { ...privateHeaders, location: '/done' } });
   };
   const server = Bun.serve({

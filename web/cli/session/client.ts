@@ -10,7 +10,6 @@ const defaultServer = 'http://127.0.0.1:8787';
 
 type Place = Pick<Terminal, 'variables' | 'configDir' | 'err'>;
 
-/** `--server`, `HALE_SERVER`, the last sign-in, this machine. */
 export async function serverOf(place: Place, { server }: ServerOption): Promise<string> {
   if (server !== undefined) return addressOf(server, '--server');
   if (place.variables.server !== null) return addressOf(place.variables.server, 'HALE_SERVER');

@@ -31,7 +31,7 @@ export async function loadSessions(place: Place): Promise<Session[]> {
   return found.flatMap((session) => session ?? []).sort((one, two) => two.signed_in_at.localeCompare(one.signed_in_at));
 }
 
-/** Atomic, and readable by this user alone. */
+/** Atomic, private to this user. */
 export async function saveSession(place: Place, session: Session): Promise<void> {
   const folder = folderOf(place);
   const path = join(folder, `${fileStem(session.server)}.json`);

@@ -1,7 +1,7 @@
 import type { Terminal } from '../terminal.ts';
 import { paint, printable, type Style, truncate } from './text.ts';
 
-/** Without `least` the column never shrinks. */
+/** Never shrinks without `least`. */
 export type Column = { name: string; right?: boolean; style?: Style; least?: number };
 export type Cell = string | { text: string; style: Style };
 export type TableOptions = {

@@ -90,7 +90,7 @@ export function whenText(moment: string | null, nowMs = Date.now()): string {
   const ms = Date.parse(moment);
   if (Number.isNaN(ms)) return moment;
   const agoMs = nowMs - ms;
-  // Clocks may differ by up to a minute.
+  // Tolerates a minute of clock skew.
   if (agoMs < -60_000 || agoMs >= 7 * 86_400_000) return localDay(new Date(ms));
   const step = steps.find((each) => agoMs >= each.ms);
   return step ? `${Math.floor(agoMs / step.ms)} ${step.unit} ago` : 'just now';

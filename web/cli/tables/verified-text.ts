@@ -1,6 +1,6 @@
 import type { Verified } from '../../sdk/types.ts';
 
-// They could steer the terminal.
+// Control characters could steer the terminal.
 const printable = (text: string): string => text.replace(/[^\P{C}\n]/gu, '');
 
 export function verifiedText({ marked, counts, code }: Verified): string {

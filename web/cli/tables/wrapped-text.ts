@@ -2,7 +2,7 @@ import { printable } from './text.ts';
 
 export type TextWriter = { push: (text: string) => void; end: () => void };
 
-/** Waits for the other half of a surrogate pair. */
+/** Joins surrogate pairs across pieces. */
 export function exactWriter(write: (text: string) => void): TextWriter {
   let held = '';
   return {
