@@ -5,7 +5,6 @@ type PageGroup = { title: string; pages: readonly PageLink[] };
 export type Heading = { id: string; title: string };
 
 type Page = {
-  /** Without a trailing slash. */
   root: string;
   title: string;
   html: string;

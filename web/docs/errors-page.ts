@@ -9,7 +9,7 @@ export type ErrorEntry = {
 
 const text = Bun.escapeHTML;
 
-/** A `docs_url` leads to the section's id. */
+/** `docs_url` links to the section's id. */
 export function errorSections(entries: readonly ErrorEntry[]): string {
   const links = entries.map(({ code }) => `<li><a href="#${text(code)}"><code>${text(code)}</code></a></li>`);
   return `<ul class="codes">

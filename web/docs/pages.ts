@@ -35,13 +35,13 @@ export const docsPictures: Readonly<Record<string, string>> = {
   'today.webp': todayPicture,
 };
 
-/** `{BASE_URL}` stands for the service's address. */
+/** `{BASE_URL}`: the service's address. */
 export type DocsSource = { name: string; title: string; note: string; text: string };
 
 export const docsLead =
   'hale is a self-hosted health-data assistant: it takes in wearables and lab reports and answers questions about them as a stream, with every number computed from your own rows and shown with its unit, source, window and count.';
 
-/** In reading order, which navigation and llms.txt follow. */
+/** Order of navigation and llms.txt. */
 export const docsGroups: readonly { title: string; pages: readonly DocsSource[] }[] = [
   {
     title: 'Begin',

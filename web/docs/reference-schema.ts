@@ -75,7 +75,6 @@ export function schemaHtml(schema: Schema): string {
   return table(['Field', 'Type', 'Meaning'], fields(schema, ''));
 }
 
-/** `counts.daily`, `data[].id`. */
 function fields({ properties = {}, required = [] }: Schema, before: string): string[][] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const path = `${before}${name}`;

@@ -2,7 +2,7 @@ import palette from '../app/tokens.css' with { type: 'text' };
 
 export { palette };
 
-/** The server's policy allows it by its hash. */
+/** CSP allows it by hash. */
 export const pageStyle = `${palette}
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }

@@ -21,7 +21,7 @@ ${html}
 </html>
 `;
 
-/** Anybody could have written its query. */
+/** Its query is untrusted. */
 export const connectedPage = () =>
   shortPage({
     title: 'Back at hale',

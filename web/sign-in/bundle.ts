@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Bun cannot bundle inside its bundler, hence a macro. */
+/** A macro: Bun cannot bundle inside its bundler. */
 export function browserProgram(): string {
   const entry = fileURLToPath(new URL('./browser/main.ts', import.meta.url));
   const command = [process.execPath, 'build', entry, '--target=browser', '--format=iife', '--minify'];

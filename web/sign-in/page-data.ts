@@ -17,7 +17,7 @@ const hex = (character: string) => character.charCodeAt(0).toString(16).padStart
 
 type Answer = { token: string } | { error: 'access_denied' };
 
-/** Keeps the callback's own query; each name of the answer is there once. */
+/** Keeps the callback's query; the answer's names replace its own. */
 export function callbackTarget(callback: string, answer: Answer & { state: string }): string {
   const url = new URL(callback);
   url.hash = '';

@@ -37,7 +37,7 @@ ${isDevice ? codeSection : ''}${approveSection(client ? clientAsks(client) : isD
   });
 }
 
-/** `message` must repeat nothing of the link. */
+/** `message` must not echo the link. */
 export function problemPage(
   problem: Nonce & { code: string; message: string; docs_url: string; request_id: string },
 ): string {

@@ -92,7 +92,7 @@ export async function externalAccounts(script: { publishableKey: string; scriptU
     ask: (signedIn) => {
       onSignedIn = signedIn;
       show('sign-in');
-      // Redirecting providers come back here.
+      // Redirecting providers return here.
       const here = location.href;
       const paths = { routing: 'hash', forceRedirectUrl: here, signUpForceRedirectUrl: here };
       provider.mountSignIn(place, { ...paths, appearance });

@@ -5,7 +5,7 @@ import { elementOf, onClick, onSubmit, runDisabled, show, showProblem } from './
 
 const data: PageData = JSON.parse(elementOf('data').textContent ?? '');
 
-// Cookies and origin checks work at the public address only.
+// Cookies and origin checks need the public address.
 if (location.origin === new URL(data.baseUrl).origin) void start();
 else
   location.replace(

@@ -19,7 +19,7 @@ export async function fetchJson(url: string, init: RequestInit): Promise<unknown
 
 export function fetchProblem(body?: unknown, retryAfter: string | null = null): Problem {
   if (body === undefined) return new Problem('network', unreachable);
-  // Below `/trpc` the envelope is inside the error's data.
+  // `/trpc` puts the envelope in the error's data.
   const outer = field(body, 'error');
   const error = field(field(outer, 'data'), 'error') ?? outer;
   const code = textOf(field(error, 'code')) || 'internal_error';
