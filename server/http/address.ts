@@ -1,4 +1,4 @@
-/** Bun builds the URL from the Host header: relative without one (HTTP/1.0), invalid with a bad one. */
+/** Bun's URL is relative without a Host header and invalid with a bad one. */
 export function addressed(request: Request): Request {
   const { url } = request;
   if (url.startsWith(lastPlain)) return request;
@@ -11,10 +11,10 @@ export function addressed(request: Request): Request {
   );
 }
 
-/** Ends in a slash so that no longer name matches it. */
+/** The slash excludes longer names. */
 let lastPlain = 'http://localhost/';
 
-/** Faster than parsing. Names that end in a number or contain `xn--` are left to the URL parser. */
+/** Faster than `URL`, which gets numeric and `xn--` names. */
 const part = '(?!xn--)[a-z][a-z0-9-]*';
 const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const plainAddress = new RegExp(`^http://(?:(?:${part}\\.)*${part}|(?:${octet}\\.){3}${octet})(?::[1-5]?\\d{1,4})?/`);

@@ -4,7 +4,7 @@ type Socket = string | null;
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** `X-Forwarded-For` is read from the right, up to the first address that is not trusted. */
+/** From the right of `X-Forwarded-For`, the first untrusted address. */
 export function createClientAddress(trusted: readonly string[]) {
   const proxies = new BlockList();
   for (const range of trusted) {

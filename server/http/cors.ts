@@ -35,7 +35,7 @@ const exposedHeaders = [
   'Idempotent-Replayed',
 ].join(', ');
 
-/** Pages send bearer tokens, no cookies. */
+/** Bearer tokens, no cookies. */
 export function withCors(
   origins: readonly string[],
   isKnown: (path: string) => Promise<boolean>,

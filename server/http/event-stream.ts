@@ -17,7 +17,7 @@ type Piece = IteratorResult<Uint8Array, undefined>;
 const encoder = new TextEncoder();
 const heartbeatFrame = encoder.encode(': alive\n\n');
 const over: Piece = { done: true, value: undefined };
-// Without an idle timeout the connection has to end with the stream.
+// No idle timeout: close with the stream.
 const streamHeaders = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...closeConnection };
 const eventsOf = procedureAt('turns.events');
 
@@ -38,13 +38,13 @@ export function eventRoutes({ services, credentials, keepOpen, stopping, openStr
     },
   };
   const events = answeringFor(services)(async (request, requestId) => {
-    // Elysia answers HEAD by reading the whole body of GET, which for a stream never ends.
+    // For HEAD, Elysia would read the endless GET body.
     if (request.method === 'HEAD') throw fail('not_found');
     const ctx = await requestContext(services, credentials, request, { requestId });
     const rows = rowsOf(await eventsOf(ctx, async () => streamInput(request)));
     keepOpen(request);
     setRequestId(request, requestId);
-    // Bun accepts async iterables as bodies; the types of `Response` do not.
+    // Bun accepts async iterables; `Response`'s types do not.
     const body = new EventBody(rows, watch) as unknown as ReadableStream;
     return new Response(body, { headers: { ...ctx.responseHeaders, ...streamHeaders } });
   });
@@ -52,7 +52,7 @@ export function eventRoutes({ services, credentials, keepOpen, stopping, openStr
 }
 
 function streamInput(request: Request) {
-  // A parsed address costs memory for as long as the stream lives.
+  // Streams would hold a parsed URL in memory.
   const query = request.url.includes('?') ? new URL(request.url).searchParams.get('starting_after') : null;
   const lastEventId = eventIdOf(request.headers.get('last-event-id')) ?? eventIdOf(query);
   return { id: decodeSegment(pathOf(request).split('/')[3] ?? ''), lastEventId };

@@ -4,7 +4,7 @@ import { type BodyLimits, BodyTooSlow, chunksOf } from '../body.ts';
 import { type OpenDraft, openDraftNow } from '../storage/folder-store.ts';
 
 const mebibyte = 1024 * 1024;
-/** A larger body goes to a file. */
+/** Larger bodies go to a file. */
 const memoryBytesMax = 256 * 1024;
 export const roomBytes = { memory: 32 * mebibyte, disk: 1024 * mebibyte };
 const sliceBytes = 64 * 1024;
@@ -32,7 +32,7 @@ export class BodyRoom {
   }
 }
 
-/** Strangers cannot take the room of people. */
+/** Strangers cannot take people's room. */
 export type BodyRooms = { strangers: BodyRoom; people: BodyRoom };
 export const openRooms = (folder: string): BodyRooms => ({
   strangers: new BodyRoom(folder),
@@ -59,7 +59,7 @@ export const isSmall = (request: Request, { bytesMax }: BodyLimits) =>
 
 type Small = { limits: BodyLimits; room: BodyRoom; declared: number; judge: (bytes: Uint8Array) => void };
 
-/** Reading the body as a stream costs several times as much. */
+/** Streaming costs several times as much. */
 async function readWhole(request: Request, { limits, room, declared, judge }: Small) {
   try {
     const bytes = await withDeadline(limits.timeoutMs, request.bytes(), () => {
@@ -104,7 +104,7 @@ async function readPieces(
   }
 }
 
-/** Its key is only in memory: a file that is left after a crash cannot be read. */
+/** The key is only in memory: crash leftovers are unreadable. */
 export class FiledBody {
   readonly #room: BodyRoom;
   readonly #key = randomBytes(32);
@@ -121,7 +121,7 @@ export class FiledBody {
     return this.#file !== undefined;
   }
 
-  /** Synchronous: while its reader waits, Bun collects up to 1 MiB of each body. */
+  /** Synchronous: otherwise Bun buffers up to 1 MiB of each body. */
   write(piece: Uint8Array): void {
     if (!this.#room.take('disk', piece.byteLength)) throw new RoomSpent();
     this.#bytes += piece.byteLength;
@@ -152,7 +152,7 @@ export class FiledBody {
   }
 }
 
-/** Garbage collection sees small objects and lets their buffers pile up. */
+/** The collector underestimates buffers. */
 export function free({ byteLength, buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) buffer.transfer(0);
 }

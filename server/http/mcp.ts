@@ -14,7 +14,7 @@ export function mcpRoutes(shell: Shell, corsOrigins: readonly string[]) {
   const origins = new Set([new URL(shell.services.baseUrl).origin, ...corsOrigins]);
   const answer = answeringFor(shell.services)(async (request, requestId) => {
     const origin = request.headers.get('origin');
-    // A page must not use a program that runs beside it.
+    // Pages must not use a local program.
     if (origin !== null && !origins.has(origin)) throw fail('forbidden', { message: 'This origin is not allowed.' });
     const credentials = { ...shell.credentials, authenticate: shell.credentials.authenticateMcp };
     return answerMcp(request, await requestContext(shell.services, credentials, request, { requestId }), shell);

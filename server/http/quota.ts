@@ -4,18 +4,18 @@ import type { Admission, QuotaPort, QuotaWindow } from '../../routers/core/rate-
 import type { Limits, Logger } from '../../routers/ports.ts';
 
 const flushMs = 1_000;
-/** An older count is read again before it decides. */
+/** Older counts are read again first. */
 const staleMs = 5_000;
 const forgetMs = 120_000;
 const peoplePerBatch = 200;
 
-/** `known`: admitted by all nodes at the last look; `fresh`: admitted here since. */
+/** `known`: admitted by all nodes at the last look; `fresh`: here since. */
 type Window = { startMs: number; known: number; sending: number; fresh: number };
 type Person = { userId: string; windows: Record<QuotaKind, Window>; comparedMs: number; usedMs: number };
 
 export type Quota = QuotaPort & { flush: () => Promise<void>; close: () => Promise<void> };
 
-/** Stored every second; a killed process forgets its last second. */
+/** Stored every second; a crash loses one. */
 export function createQuota(options: { db: Db; nowMs: () => number; limits: Limits; log: Logger }): Quota {
   const { db, nowMs, log } = options;
   const limits: Record<QuotaKind, number> = {

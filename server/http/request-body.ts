@@ -9,12 +9,12 @@ export const bodyLimits = {
   webhook: { bytesMax: 32 * mebibyte, timeoutMs: 120_000 },
   archivePart: { bytesMax: 4 * mebibyte, timeoutMs: 120_000 },
   feed: { bytesMax: 16 * mebibyte, timeoutMs: 120_000 },
-  /** Three times the largest file, so that its sender gets an answer. */
+  /** Three times the largest file, so its sender gets an answer. */
   upload: { bytesMax: 32 * mebibyte, timeoutMs: 120_000 },
 } as const satisfies Record<string, BodyLimits>;
 export type Bodies = Record<keyof typeof bodyLimits, BodyLimits>;
 
-/** An unread body must not be taken for the next request. */
+/** Else an unread body passes for the next request. */
 export const closeConnection = { connection: 'close' };
 
 export async function readJsonText(request: Request, limits: BodyLimits, room: BodyRoom | null): Promise<string> {

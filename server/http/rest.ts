@@ -16,7 +16,7 @@ export function restRoutes(shell: Shell) {
   return new Elysia().all('/v1/*', answer, unparsed).all('/admin/*', answer, unparsed);
 }
 
-/** The handler of trpc-to-openapi turns `null` into 0, knows only status 200 and leaks messages. */
+/** trpc-to-openapi's handler turns `null` into 0, knows only 200 and leaks messages. */
 async function answerRest(
   request: Request,
   path: string,
@@ -60,7 +60,7 @@ function retryOf(request: Request, path: string, body: (() => Promise<string>) |
 
 const sha256 = (text: string) => hash('sha256', text, 'hex');
 
-/** Copying headers costs as much as making the answer. */
+/** Copying headers costs as much as the answer. */
 const jsonHeaders = ({ responseHeaders }: Context) => Object.assign(responseHeaders, jsonType);
 const jsonType = { 'content-type': 'application/json' };
 
@@ -95,7 +95,7 @@ function fieldsOf(text: string): Record<string, unknown> {
   return { ...body };
 }
 
-/** A repeated parameter becomes an array, which no field accepts. */
+/** No field accepts an array: a repeated parameter fails. */
 function readQuery(address: string): Record<string, string | string[]> {
   const start = address.indexOf('?');
   if (start < 0) return {};

@@ -8,7 +8,7 @@ function integersOf(procedure: Definition): string[] {
   return Object.keys(properties).filter((name) => (properties[name] as { type?: unknown }).type === 'integer');
 }
 
-/** Which router answers a resource of `/v1`; a test compares it with the contracts. */
+/** A test compares it with the contracts. */
 const areas = new Map(
   Object.entries({
     turns: 'turns',
@@ -36,7 +36,6 @@ export type Route = {
 
 const routesByArea = new Map<string, readonly Route[]>();
 
-/** Loads the routers that answer. */
 export async function isRestPath(path: string): Promise<boolean> {
   const area = areaOf(path);
   return area !== undefined && (await routesOf(area)).some(({ pattern }) => pattern.test(path));
@@ -44,7 +43,7 @@ export async function isRestPath(path: string): Promise<boolean> {
 
 type Match = { route: Route; params: Record<string, string> };
 
-/** A promise only while the router of the path is not loaded. */
+/** A promise only until the router is loaded. */
 export function matchRoute(method: string, path: string): Match | Promise<Match> {
   const area = areaOf(path);
   if (area === undefined) throw fail('not_found');
@@ -87,7 +86,7 @@ export function decodeSegment(segment: string): string {
   }
 }
 
-/** The library that reads this metadata imports six web frameworks. */
+/** The metadata's own library imports six web frameworks. */
 export function compileRoutes(procedures: Iterable<[name: string, procedure: Definition]>): Route[] {
   const compiled = [...procedures].flatMap(([name, procedure]) => addressesOf(name, procedure));
   // `/items/stats` is no item.
@@ -104,7 +103,7 @@ function addressesOf(name: string, procedure: Definition): Route[] {
   let integers: readonly string[] | undefined;
   return addresses.map((path) => ({
     ...{ method: openapi.method, path, pattern: patternOf(path), call, status, flatErrors },
-    // Reading every schema takes longer than opening the database.
+    // Reading all schemas delays the start.
     get integers() {
       integers ??= integersOf(procedure);
       return integers;

@@ -75,7 +75,7 @@ export function createReadiness({ db, checkStorage, pingWorker }: Parts) {
   };
 }
 
-/** After a failed write only a write that succeeds shows that it is ready. */
+/** After a failed write only a successful one proves readiness. */
 async function useDatabase(db: Db): Promise<void> {
   if (db.engine.failing()) await writeAll(db, () => []);
   const rows = await readClock(db.read);
@@ -92,7 +92,7 @@ const answers = (work: Promise<void>): Promise<boolean> =>
     () => false,
   );
 
-/** Building the description doubles the start-up time. */
+/** Lazy: it would double the start-up time. */
 async function servedDescription(basePath: string): Promise<string> {
   const { default: description } = await import('../../web/openapi.json');
   const [server] = description.servers;

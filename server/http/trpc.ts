@@ -22,7 +22,6 @@ export function trpcRoutes(shell: Shell) {
   return new Elysia().all('/trpc/*', answer, unparsed);
 }
 
-/** tRPC's clients read no other shape. */
 async function answerTrpc(request: Request, requestId: string, shell: Shell): Promise<Response> {
   const { services, credentials, openStreams } = shell;
   setMatchedRoute(request, '/trpc/*');
@@ -42,7 +41,7 @@ async function answerTrpc(request: Request, requestId: string, shell: Shell): Pr
       createContext: () => ctx,
       maxBatchSize: callsPerBatchMax,
       onError: ({ error, ctx: given, input }) => {
-        // Without a context the error would have no request id.
+        // An error without context lacks the request id.
         if (!given) throw error;
         logFailure(error, ctx, input);
       },
@@ -53,7 +52,7 @@ async function answerTrpc(request: Request, requestId: string, shell: Shell): Pr
     });
     response.headers.set('x-request-id', ctx.responseHeaders['x-request-id'] ?? requestId);
     if (!isStream(response)) return response;
-    // Without an idle timeout the connection has to end with the stream.
+    // No idle timeout: close with the stream.
     response.headers.set('connection', closeConnection.connection);
     return openStreams ? countedStream(response, openStreams) : response;
   } catch (cause) {
@@ -80,7 +79,7 @@ const isStream = ({ headers }: Response) => headers.get('content-type')?.startsW
 
 type Query = { path: string; call: Call; input: unknown; sendsFiles: boolean };
 
-/** tRPC's HTTP adapter costs several times the call; null for what it answers. */
+/** tRPC's adapter costs several times the call; null leaves it to that. */
 function plainQuery(request: Request): Query | null | Promise<Query | null> {
   const { method, headers, url } = request;
   if (method !== 'GET' || headers.has('trpc-accept') || headers.has('content-type')) return null;

@@ -42,7 +42,7 @@ const tags = [
 export const openApiText = async (basePath = '/') =>
   `${JSON.stringify(await buildDocument(basePath), withoutPromises, 2)}\n`;
 
-/** v1 may add fields without notice. */
+/** v1 may add fields. */
 const withoutPromises = (key: string, value: unknown) =>
   key === '$schema' || (key === 'additionalProperties' && value === false) ? undefined : value;
 

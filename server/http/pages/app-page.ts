@@ -22,7 +22,7 @@ function bodiesOf({ type, identity, gzip, br, zstd }: AppFile): Bodies {
   return { type, of: { identity: bytes(identity), gzip: bytes(gzip), br: bytes(br), zstd: bytes(zstd) } };
 }
 
-/** A worker has the policy of its own file. */
+/** Workers take their own file's policy. */
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 export function appAssetRoutes({ services }: Shell) {

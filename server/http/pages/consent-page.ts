@@ -8,7 +8,7 @@ import { type ReadPurpose, type SignInOptions, signInPageFor } from './sign-in-p
 
 const queryCharactersMax = 8_192;
 
-/** Anybody can register an address, so a request with a mistake redirects nowhere. */
+/** Anybody can register an address: faulty requests redirect nowhere. */
 export function consentPageRoutes({ services }: Shell, options: SignInOptions) {
   const read: ReadPurpose = async (query) => {
     const request = fieldsOf(query);
@@ -32,7 +32,7 @@ export function consentPageRoutes({ services }: Shell, options: SignInOptions) {
 
 const names = Object.keys(Authorization.shape);
 
-/** RFC 6749, 3.1: a name given twice counts as missing. */
+/** RFC 6749, 3.1: repeated names count as missing. */
 function fieldsOf(query: URLSearchParams): Record<string, string> {
   if (query.toString().length > queryCharactersMax)
     throw fail('invalid_request', { message: 'The address is too long.' });

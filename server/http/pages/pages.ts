@@ -91,7 +91,7 @@ export const textFile = (text: string, type: 'markdown' | 'plain'): PublicFile =
   },
 });
 
-/** Reading the description would double the start-up time. */
+/** Lazy: it would double the start-up time. */
 function referenceHandler(services: Services) {
   const { baseUrl } = services;
   const made = once(async () => {

@@ -19,7 +19,7 @@ export type Callback = {
 const callbackCharactersMax = 2_048;
 const stateCharactersMax = 512;
 
-/** Browsers strip or fold the others, or read them as a slash. */
+/** Browsers strip, fold or read others as a slash. */
 const visible = /^[!-[\]-~]+$/;
 /** No user name can look like this. */
 const loopback = /^http:\/\/((?:localhost|127\.0\.0\.1):([1-9]\d{0,4}))(?=[/?#]|$)/;

@@ -40,7 +40,7 @@ export class FormSplitter {
         yield { kind: 'head', bytes: head };
       } else if (!(this.#state === 'start' ? this.#passDelimiter() : this.#passBoundaryEnd())) break;
     }
-    // A few bytes must not keep a whole chunk alive.
+    // A slice would keep the whole chunk alive.
     this.#rest = this.#state === 'ended' ? Buffer.alloc(0) : Buffer.from(this.#rest);
   }
 

@@ -15,7 +15,7 @@ const headBytesMax = 8 * 1024;
 
 class PartTooLarge extends Error {}
 
-/** Read to its end, so that the sender sees the answer. */
+/** Read to the end, so the sender sees the answer. */
 export async function readForm(
   request: Request,
   limits: FormLimits,

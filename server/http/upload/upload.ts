@@ -103,7 +103,7 @@ function ownerOf(ctx: Context | undefined): string {
   return ctx.principal.id;
 }
 
-/** Without an idle timeout the connection has to end with the answer. */
+/** No idle timeout: close with the answer. */
 function ending(response: Response): Response {
   response.headers.set('connection', closeConnection.connection);
   return response;
