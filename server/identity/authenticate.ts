@@ -15,9 +15,7 @@ const TokenId = z.string().regex(/^[0-9A-Za-z]{1,64}$/);
 
 const invalid = { refusal: 'invalid_token' } as const;
 
-/**
- * `alg` alone picks the key: HS256 the service's secret, RS256 the provider's. Verifying costs as much as a request.
- */
+/** `alg` alone picks the key: HS256 ours, RS256 the provider's. */
 export function createAuthenticate(options: {
   jwtSecret: string;
   verifySession: VerifySession;
@@ -82,7 +80,7 @@ export function createAuthenticate(options: {
   };
 }
 
-/** `id` tells apart tokens of the same second. */
+/** `id` separates tokens of one second. */
 export function mintServiceToken(
   userId: string,
   { jwtSecret, nowMs, id, authTimeMs }: { jwtSecret: string; nowMs: number; id?: string; authTimeMs?: number },
@@ -116,7 +114,7 @@ export function withoutScopes(authenticate: Authenticate): Authenticate {
   };
 }
 
-/** `iss` may be missing, but must not name another issuer. */
+/** `iss` may be missing, but not another's. */
 async function fromServiceToken(token: string, secret: Uint8Array): Promise<Verified | null> {
   const payload = await checkToken(token, () => jwtVerify(token, secret, strictOptions('HS256')));
   const userId = UserId.safeParse(payload?.sub);

@@ -1,4 +1,4 @@
-// The passkey plugin's libraries need it before they are loaded.
+// Must precede the passkey plugin's libraries.
 import './reflect-metadata.ts';
 import { type PasskeyOptions, passkey } from '@better-auth/passkey';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
@@ -46,10 +46,10 @@ export async function openBetterAuth({
     session: { expiresIn: sessionS },
     plugins: [jwt(jwtOptions(keys, baseUrl)), bearer({ requireSignature: true }), passkey(passkeyOptions(baseUrl))],
     trustedOrigins: [origin],
-    // It counts per process and trusts a header; `sign-in-failures.ts` replaces it.
+    // Counts per process and trusts a header; see `sign-in-failures.ts`.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Its log lines contain e-mail addresses.
+    // Logs e-mail addresses.
     logger: { disabled: true },
     onAPIError: { throw: true },
     advanced: {
@@ -66,12 +66,11 @@ export async function openBetterAuth({
       database: { generateId: ({ model }) => (model === 'user' ? newId('user') : newToken()) },
     },
   });
-  // Makes the signing key before two concurrent first tokens would.
+  // Before two concurrent first tokens make two keys.
   await auth.api.getJwks();
   return auth.handler;
 }
 
-/** Tokens are verified without loading the library. */
 function jwtOptions(keys: SigningKeys, issuer: string): JwtOptions {
   return {
     jwks: { keyPairConfig: { alg: 'RS256', modulusLength: modulusBits }, disablePrivateKeyEncryption: true },
@@ -90,7 +89,7 @@ function jwtOptions(keys: SigningKeys, issuer: string): JwtOptions {
   };
 }
 
-/** A passkey is a whole sign-in, so its device must have checked who holds it. */
+/** A passkey is a whole sign-in: require user verification. */
 function passkeyOptions(baseUrl: string): PasskeyOptions {
   const { origin, hostname } = new URL(baseUrl);
   const requireUser = (verified: boolean | undefined) => {

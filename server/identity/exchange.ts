@@ -89,7 +89,7 @@ export function refuseForeign(request: Request, origin: string): void {
   throw fail('forbidden', { message: foreign });
 }
 
-/** No Host header can change this address. */
+/** Ignores the Host header. */
 export function requestFor(address: string, { method, headers }: Request, body?: object): Request {
   const passed = new Headers();
   for (const name of passedHeaders) {
@@ -116,7 +116,7 @@ const LibraryError = z.object({ code: z.string().regex(/^[A-Z_]{1,80}$/) });
 
 class IdentityLibraryError extends Error {}
 
-/** Nobody learns which accounts exist. */
+/** Must not reveal which accounts exist. */
 const wrongPassword = 'The e-mail address or the password is wrong.';
 
 const unknownPasskey = 'This passkey opens no account here.';

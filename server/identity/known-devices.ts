@@ -6,7 +6,7 @@ const valueForm = /^(\d{1,12})\.([0-9A-Za-z_-]{10,60})\.([0-9A-Za-z_-]{43})$/;
 
 type Options = { secret: Uint8Array; baseUrl: string; nowMs: () => number };
 
-/** A signed cookie for an account, so that others' guesses do not keep its owner out. */
+/** A signed cookie: others' guesses do not lock out the owner. */
 export function createKnownDevices({ secret, baseUrl, nowMs }: Options) {
   const { protocol, pathname } = new URL(baseUrl);
   const path = `${pathname.replace(/\/$/, '')}/auth`;

@@ -47,7 +47,7 @@ export function linkRoutes(parts: SignInParts): Routes {
       if (!mail) throw fail('forbidden', { message: 'This server sends no mail. Ask its operator for a link.' });
       const { email } = await readInput(request, AskReset);
       await brake.beforeMail({ email, address: call.address });
-      // The worker looks for an account, so that this answer takes the same time.
+      // The worker looks up the account: constant answer time.
       await mailLink('reset', email, request, call);
       return Response.json({ ok: true });
     },

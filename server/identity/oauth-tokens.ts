@@ -26,7 +26,7 @@ const AccessClaims = Claims.extend({
 });
 const RefreshClaims = Claims.extend({ seq: z.int().positive() });
 
-/** No token of one kind can pass for one of another. */
+/** Kinds of token are not interchangeable. */
 export function createOAuthTokens({ jwtSecret, baseUrl }: Options) {
   const accessKey = deriveKey(jwtSecret, 'oauth access tokens');
   const refreshKey = deriveKey(jwtSecret, 'oauth refresh tokens');

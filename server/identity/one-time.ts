@@ -18,7 +18,7 @@ export function createOneTimeSignIns({ nowMs }: { nowMs: () => number }) {
       offered.set(sha256(code), { cookies, untilMs: nowMs() + lifetimeMs });
       return code;
     },
-    /** A caller on another machine does not use it up. */
+    /** Other machines do not use it up. */
     take({ code, address }: { code: string; address: string | null }): readonly string[] | null {
       if (address === null || !loopback.test(address)) return null;
       const found = offered.get(sha256(code));

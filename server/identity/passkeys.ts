@@ -19,7 +19,7 @@ const AddOptions = z.looseObject({ challenge: z.string() });
 const SignInOptions = z.looseObject({ challenge: z.string(), userVerification: z.string() });
 const Added = z.object({ id: z.string() });
 
-/** Bound to a cookie, good once, for five minutes. */
+/** Cookie-bound, good once, for five minutes. */
 export function passkeyRoutes(parts: SignInParts): Routes {
   const { db, baseUrl, devices, ask, sessionOf, note, noteLater } = parts;
   const { hostname } = new URL(baseUrl);

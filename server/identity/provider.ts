@@ -32,7 +32,7 @@ const keysLimits = { bytesMax: 256 * 1024, timeoutMs: keysTimeoutMs };
 
 type ProviderKeys = { find: JWTVerifyGetKey; version: () => number };
 
-/** The last good keys stay while the provider is down. */
+/** The last good keys survive an outage. */
 export function createProviderKeys(jwksUrl: string, observer: ObserverPort = unobserved): ProviderKeys {
   let version = 0;
   let loaded = '';
@@ -139,7 +139,7 @@ export function createEmailLookUp(
   return ({ userId, sub }: { userId: string; sub: string }) => running.get(userId) ?? start(userId, sub);
 }
 
-/** Clerk has one API for all customers. The secret key is sent over TLS or to this machine only. */
+/** Clerk has one API for all. TLS or loopback only, for the secret key. */
 export function apiOf(issuer: string, secretKey: string): string | null {
   if (!URL.canParse(issuer)) return null;
   const { protocol, origin, hostname } = new URL(issuer);

@@ -1,2 +1,2 @@
-// A bundle runs the imports of modules before those of CommonJS files.
+// Bundles run ES modules before CommonJS ones.
 import 'reflect-metadata';

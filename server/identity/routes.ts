@@ -48,7 +48,7 @@ const braked = ['/sign-up/email', '/sign-in/email'];
 
 const Token = z.object({ token: z.string() });
 
-/** The only reachable routes of better-auth. */
+/** better-auth's only reachable routes. */
 export function createSignInRoutes(options: Options): AnswerSignIn {
   const { db, log, nowMs, baseUrl, signUpOpen, keys, jwtSecret, verifiedTokens, mail, signals, oneTime } = options;
   const { origin } = new URL(baseUrl);
@@ -173,7 +173,7 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
     'POST /sign-out': async (request) => answerWith(await ask(request, '/sign-out', {}), { success: true }),
     'GET /token': async (request) => {
       const response = await ask(request, '/token').catch(async (cause: unknown) => {
-        // On `/token` the library reports a failing database as no session.
+        // On `/token` a failing database looks like no session.
         await sessionOf(request);
         throw cause;
       });

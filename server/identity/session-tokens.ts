@@ -20,7 +20,7 @@ const Seconds = z
   .min(0)
   .max(dateMsMax / 1000);
 
-/** With fractions: a sign-in in the second of a sign-out must not count as before it. */
+/** Fractions order a sign-in and a sign-out of one second. */
 export const authTimeMsOf = ({ auth_time: authTime, iat = 0 }: JWTPayload) =>
   Math.round((Seconds.safeParse(authTime).data ?? iat) * 1000);
 
@@ -51,7 +51,7 @@ export async function checkToken(
   }
 }
 
-/** Parsers disagree on which of two names counts, so a proxy could read another token. */
+/** Parsers disagree on duplicate names: a proxy could read another token. */
 function repeatsNames(token: string): boolean {
   return token.split('.', 2).some((part) => {
     const open: Set<string>[] = [];
@@ -73,7 +73,7 @@ function isFirst(names: Set<string> | undefined, written: string): boolean {
   return first;
 }
 
-/** jose accepts tokens from the future and dates beyond `Date`. */
+/** jose accepts future tokens and dates beyond `Date`. */
 const isTimely = ({ exp = 0, iat = 0 }: JWTPayload) =>
   exp * 1000 < dateMsMax && iat * 1000 <= Date.now() + clockToleranceS * 1000;
 

@@ -10,10 +10,7 @@ import {
 import { type Db, writeAll } from '../../db/client.ts';
 import { fail } from '../../routers/core/errors.ts';
 
-/**
- * `pair`: one address at one account. `account`: all addresses but known devices. `address`: one address at all
- * accounts that have failures.
- */
+/** `account`: all addresses but known devices. `address`: all accounts with failures. */
 const limits = {
   pair: { freeMax: 5, pauseMsMax: 15 * 60_000 },
   account: { freeMax: 20, pauseMsMax: 15 * 60_000 },
@@ -28,7 +25,7 @@ const limits = {
 
 type Attempt = { email: string; address: string | null; device: string | null };
 
-/** Counted before the password is checked; a success takes it back. */
+/** Counted before the password check; success takes it back. */
 export function createBrake({ db, nowMs, secret }: { db: Db; nowMs: () => number; secret: Uint8Array }) {
   const brakeOf = (kind: keyof typeof limits, value: string): Brake => ({
     ...limits[kind],
@@ -63,14 +60,14 @@ export function createBrake({ db, nowMs, secret }: { db: Db; nowMs: () => number
     },
     beforeClient: ({ address }: { address: string | null }) => admit([brakeOf('client', networkOf(address))]),
     beforeDevice: ({ address }: { address: string | null }) => admit([brakeOf('deviceCode', networkOf(address))]),
-    /** The same with an account and without. */
+    /** Equal with or without an account. */
     beforeMail: ({ email, address }: { email: string; address: string | null }) =>
       admit([brakeOf('mailTo', email), brakeOf('mailFrom', networkOf(address))]),
     beforeSignUp: ({ address }: { address: string | null }) => admit([brakeOf('signUp', networkOf(address))]),
   };
 }
 
-/** One customer holds the /64 network of an IPv6 address. */
+/** One customer holds an IPv6 /64. */
 export function networkOf(address: string | null): string {
   if (address === null) return 'unknown';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -10,7 +10,7 @@ import type { VerifiedTokens } from './verified-tokens.ts';
 
 export type Routes = Record<string, (request: Request, call: SignInCall) => Promise<Response>>;
 
-/** The library writes accounts in steps; an older one without a password was cut off. */
+/** The library writes accounts in steps; older ones without a password were cut off. */
 export const halfMadeMs = 60_000;
 
 type Noted = { userId: string; action: ActivityAction; outcome?: 'done' | 'failed' };
@@ -27,7 +27,7 @@ export type SignInParts = {
   sessionOf: (request: Request) => Promise<{ response: Response; session: Session }>;
   signIn: (request: Request, account: { email: string; password: string }) => Promise<Response>;
   note: (request: Request, call: SignInCall, noted: Noted) => Promise<void>;
-  /** Within a second, so that the time of an answer tells nothing of an account. */
+  /** Deferred: answer times reveal no account. */
   noteLater: (request: Request, call: SignInCall, find: () => Promise<Noted | null>) => void;
   mailLink: (purpose: LinkPurpose, email: string, request: Request, call: SignInCall) => Promise<void>;
 };

@@ -14,7 +14,7 @@ const tagBytes = 16;
 export type SigningKey = { id: string; publicKey: string; privateKey: string; createdAt: Date };
 export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
-/** Under a key derived from `JWT_SECRET`: changing that withdraws them. */
+/** A new `JWT_SECRET` withdraws them. */
 export function createSigningKeys({ db, jwtSecret }: { db: Db; jwtSecret: string }) {
   const sealingKey = deriveKey(jwtSecret, 'identity signing keys');
   const opened = ({ id, publicKey, privateKey, createdAt }: IdentityKeyRow): SigningKey[] => {
@@ -61,7 +61,7 @@ function createVerify(find: (id: string) => Promise<SigningKey | undefined>): JW
   };
 }
 
-/** Bound to id and public half: rows written without the secret add no valid key. */
+/** Bound to id and public half: forged rows add no valid key. */
 function seal(key: Uint8Array, bound: string, text: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(bound));

@@ -14,19 +14,18 @@ const keptMax = 10_000;
 const changesMax = 1_000;
 
 type ListChanges = (page: { afterSeq: number; limit: number }) => Promise<{ seq: number; userSha256: string }[]>;
-/** A look is due after `due`; what is kept counts no longer than `max`. */
 const lookMs = { due: 2_000, max: 4_000 };
-/** After so long, changes may have been deleted unseen. */
+/** Afterwards, changes may have been deleted unseen. */
 const gapMsMax = 3_600_000;
 
 export type VerifiedTokens = ReturnType<typeof createVerifiedTokens>;
 
-/** Ended tokens are looked for beside the requests, so that a kept token costs no query. */
+/** Ended tokens are polled apart: a kept token costs no query. */
 export function createVerifiedTokens(listChanges: ListChanges, clockMs: () => number = () => performance.now()) {
   const kept = new Map<string, Verified>();
   let lookedMs = Number.NEGATIVE_INFINITY;
   let lastSeq = 0;
-  /** What was verified across a change is not kept. */
+  /** Drops what was verified across a change. */
   let age = 0;
   let looking: Promise<void> | undefined;
 
