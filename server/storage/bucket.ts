@@ -124,7 +124,7 @@ export function openBucket(settings: BucketSettings, timings: BucketTimings = us
 
 const mayPass = (status: number) => status >= 500 || status === 408 || status === 429;
 
-/** `p-retry` takes the TypeErrors of Bun's `fetch` for bugs. */
+/** `p-retry` takes Bun's fetch TypeErrors for bugs. */
 const retried = <Value>({ attemptsMax, pauseMs }: BucketTimings, attempt: () => Promise<Value>): Promise<Value> =>
   pRetry(() => attempt().catch(asBucketError), {
     retries: attemptsMax - 1,

@@ -8,7 +8,7 @@ const everyMs = 5_000;
 export const markEndings = ['-mark', '-lost'];
 
 const LostCommits = z.object({ behind: z.int(), mark: z.int() });
-/** The database ends at commit `behind`; it once held commits up to `mark`. */
+/** The database ends at commit `behind`; it once reached `mark`. */
 export type LostCommits = z.infer<typeof LostCommits>;
 
 const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
@@ -21,7 +21,7 @@ const clockOf = async ({ read }: Pick<Db, 'read'>) => {
   return rows[0]?.nowMs ?? 0;
 };
 
-/** SQLite opens a database whose write-ahead log is gone as it was at the last checkpoint, and says nothing. */
+/** Without its write-ahead log SQLite silently opens the last checkpoint. */
 export async function findLostCommits(db: Pick<Db, 'read'>, path: string): Promise<LostCommits | null> {
   const known = textOf(`${path}-lost`);
   if (known !== undefined) return LostCommits.parse(JSON.parse(known));
@@ -30,7 +30,7 @@ export async function findLostCommits(db: Pick<Db, 'read'>, path: string): Promi
   return mark > behind ? { behind, mark } : null;
 }
 
-/** Throws when the file is damaged, too. The doctor tells what was lost until somebody removes the note. */
+/** Also throws when the file is damaged. */
 export async function noteLostCommits(db: Pick<Db, 'read'>, path: string): Promise<LostCommits | null> {
   const lost = await findLostCommits(db, path);
   if (lost === null || existsSync(`${path}-lost`)) return null;
@@ -41,7 +41,7 @@ export async function noteLostCommits(db: Pick<Db, 'read'>, path: string): Promi
   return lost;
 }
 
-/** Keeps the commit clock beside the database, so that a database that was put back is known as such. */
+/** Outside the database, to detect an older copy. */
 export function keepCommitMark(db: Pick<Db, 'read'>, path: string): { close: () => Promise<void> } {
   let last = 0;
   const keep = async () => {
@@ -49,7 +49,7 @@ export function keepCommitMark(db: Pick<Db, 'read'>, path: string): { close: () 
     if (nowMs !== last) writeFileSync(`${path}-mark`, String(nowMs), { mode: 0o600 });
     last = nowMs;
   };
-  // A full disk may fail it; the next one then tells.
+  // Fails on a full disk; the next one tells.
   const tryKeep = () => keep().catch(() => undefined);
   const timer = setInterval(tryKeep, everyMs);
   timer.unref();

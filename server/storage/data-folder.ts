@@ -19,13 +19,13 @@ import { lockFile } from '../../db/engine/embedded-file.ts';
 import type { Settings } from '../settings/env.ts';
 import { SettingsError, startFailure } from '../settings/errors.ts';
 
-/** A restore that was cut off is finished first. */
+/** Finishes an interrupted restore first. */
 export function lockDataFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): () => void {
   if (!isEmbedded(databaseUrl)) return () => undefined;
   const unlock = lockExclusively(dataDir);
   if (!finishSwap(dataDir)) return unlock;
   unlock();
-  // The restore may have replaced secrets that were read before.
+  // The restore may have replaced secrets read before.
   throw new SettingsError(`DATA_DIR: a restore into ${dataDir} had been cut off. It is complete now: start again.`);
 }
 
@@ -61,16 +61,14 @@ const Move = z.strictObject({
   from: z.string(),
   to: z.string(),
   keep: z.string(),
-  /** SQLite would read the old file's companions as the new one's. */
+  /** SQLite would take the old file's companions for the new one's. */
   companions: z.array(z.string()),
 });
 export type Move = z.infer<typeof Move>;
 
 const planIn = (dataDir: string) => join(dataDir, 'restore.json');
 
-/**
- * All or none: once the plan has its name, the next holder of the folder's lock finishes it. The caller holds the lock.
- */
+/** Atomic: the folder's next lock holder finishes a named plan. The caller holds the lock. */
 export function swapFiles(dataDir: string, moves: readonly Move[]): void {
   const draft = `${planIn(dataDir)}.draft`;
   const plan = moves.map((move) => withPaths(move, (path) => relative(dataDir, path)));
@@ -95,7 +93,7 @@ function finishSwap(dataDir: string): boolean {
   return true;
 }
 
-/** The folder may be mounted elsewhere when the plan is finished. */
+/** The folder may be remounted elsewhere. */
 const withPaths = ({ from, to, keep, companions }: Move, change: (path: string) => string): Move => ({
   from: change(from),
   to: change(to),
@@ -114,7 +112,7 @@ function moveIn({ from, to, keep, companions }: Move): void {
   renameSync(from, to);
 }
 
-/** Links where the disk can, so that the old file stays until it is replaced. */
+/** Links, where possible, keep the old file until replaced. */
 function keepBoth(path: string, name: string): void {
   try {
     linkSync(path, name);

@@ -4,9 +4,9 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { newToken } from '../../db/id.ts';
 import type { Draft, StoragePort } from '../../routers/ports.ts';
 
-/** On the same disk, so that keeping is a rename. */
+/** Same disk, so keeping is a rename. */
 const draftsOf = (root: string) => join(root, '.drafts');
-/** Longer than any upload takes. */
+/** Longer than any upload. */
 const abandonedMs = 10 * 60_000;
 const folderOptions = { recursive: true, mode: 0o700 } as const;
 
@@ -28,7 +28,7 @@ export function checkKey(key: string): string {
   return key;
 }
 
-/** On the disk when `keep` resolves. */
+/** Durable when `keep` resolves. */
 export function createFolderStore(folder: string): FileStore {
   const root = resolve(folder);
   const pathOf = (key: string) => join(root, checkKey(key));
@@ -46,7 +46,7 @@ export function createFolderStore(folder: string): FileStore {
     remove: async (key) => {
       const path = pathOf(key);
       await rm(path, { force: true });
-      // An empty folder's name would still show whose files it held.
+      // An empty folder's name still shows the owner.
       await rmdir(dirname(path)).catch(unlessNeeded);
       await syncFolders(dirname(dirname(path)), root).catch(unlessMissing);
     },
@@ -162,7 +162,7 @@ async function syncFolders(from: string, root: string): Promise<void> {
   }
 }
 
-/** By age alone: other servers may share the folder. */
+/** By age: other servers may share the folder. */
 async function removeDrafts(drafts: string, beforeMs: number): Promise<void> {
   for (const name of (await readdir(drafts).catch(unlessMissing)) ?? []) {
     const path = join(drafts, name);

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Pieces of 64 KiB have numbered nonces. The last one is marked, so that none can be left out. */
+/** 64 KiB pieces, numbered nonces; the last is marked, so none can be dropped. */
 export const mark = Buffer.from('HALEENC1');
 const pieceBytes = 64 * 1024;
 const tagBytes = 16;

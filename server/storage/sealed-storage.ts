@@ -15,7 +15,7 @@ const cellOf = (storageKey: string): Cell => ['files', 'key', storageKey];
 
 export const sealedSize = (bytes: number) => sealedBytes(bytes) + tailBytes;
 
-/** Each file's key is sealed under its owner's key and bound to its name. */
+/** A file's key is sealed by its owner's and bound to its name. */
 export function sealedStorage(inner: PlainStorage, keys: Keys): StoragePort {
   return {
     ...inner,
