@@ -1,11 +1,11 @@
 import { cellsOf, linesOf, type Word } from '../../routers/labs/report/words/words.ts';
 
-/** Of words that were not read alike: doubtful, whatever text recognition thinks of them. */
+/** Where readings differ: doubtful whatever OCR's own confidence. */
 export const disputed = 0.5;
 const surest = 0.97;
 const byMajority = 0.9;
 
-/** Cell by cell what most readings say. What has digits and no majority is disputed. */
+/** Majority by cell; digits without one are disputed. */
 export function agreed(readings: readonly (readonly Word[])[]): Word[] {
   const [first = [], ...others] = readings;
   const cells = cellsIn(first);
@@ -16,7 +16,7 @@ export function agreed(readings: readonly (readonly Word[])[]): Word[] {
     const again = rest.map((other) => other.filter(isWithin(cell)));
     return again.some((each) => keyOf(each) === keyOf(cell)) ? cell : [];
   });
-  // Bars between cells are no words of a cell.
+  // Cell bars are no words.
   const bars = first.filter(
     (word) => isBar(word) && others.some((other) => other.filter(isBar).some(isWithin([word]))),
   );
@@ -37,7 +37,7 @@ const isWithin = (cell: readonly Word[]) => {
   };
 };
 
-/** Spaces and kinds of dashes do not tell readings apart. */
+/** Ignores spaces and dash kinds. */
 const keyOf = (words: readonly Word[]) =>
   words
     .map(({ text }) => text)

@@ -32,7 +32,7 @@ export function blotsOf({ width, height, points }: Grey): Blot[] {
 export const heightOf = ({ top, bottom }: Blot) => bottom - top + 1;
 export const widthOf = ({ left, right }: Blot) => right - left + 1;
 
-/** The height of a common letter, in points of the picture; specks are left out. */
+/** Ignores specks. */
 export const letterOf = (blots: readonly Blot[]): number =>
   middle(blots.map(heightOf).filter((height) => height > speckMax));
 

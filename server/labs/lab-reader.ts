@@ -15,7 +15,7 @@ type Settings = { command: readonly string[]; ocr: { command: string; languages:
 export const readerCommand = (file: URL): string[] =>
   isBuilt ? [process.execPath, 'read-lab'] : [process.execPath, fileURLToPath(file)];
 
-/** In a child process that gets neither secrets nor the database. */
+/** The child process gets neither secrets nor the database. */
 export function createLabReader({ command, ocr }: Settings, bounds: ReaderBounds = readerBounds): LabReaderPort {
   let last: Promise<unknown> = Promise.resolve();
   const ocrPath = () => Bun.which(ocr.command);
@@ -45,7 +45,7 @@ async function readInChild(
     stdin: new Blob([bytes]),
     stdout: 'pipe',
     stderr: 'ignore',
-    // A group of its own, so that what it starts ends with it.
+    // A process group, so its children end with it.
     detached: true,
     env: { OMP_THREAD_LIMIT: '1' },
   });

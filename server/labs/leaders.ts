@@ -4,7 +4,7 @@ import type { Grey } from './picture.ts';
 const dotsMin = 6;
 const edge = 2;
 
-/** Text recognition takes the dots for letters. */
+/** OCR takes the dots for letters. */
 export function withoutLeaders(picture: Grey, blots: readonly Blot[], letter: number): void {
   const isDot = (blot: Blot) => widthOf(blot) < 0.35 * letter && heightOf(blot) < 0.35 * letter;
   for (const dot of runsOf(blots.filter(isDot), letter).flat()) whiten(picture, dot, edge);

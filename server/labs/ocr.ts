@@ -9,9 +9,9 @@ import { straightened, tiltOf, turnedBy } from './posture.ts';
 import { type Sign, signsIn } from './signs.ts';
 import { type Mode, type Ocr, turnOf, wordsIn } from './tesseract.ts';
 
-/** Each page is read three times, at different sizes and languages, and most of them decide. */
+/** Majority of three readings at different sizes and languages. */
 export async function recognize(picture: Grey, number: number, ocr: Ocr): Promise<Page> {
-  // The process has few bytes: the garbage of unpacking goes before more is made.
+  // Memory is bounded: collect before allocating.
   Bun.gc(true);
   const upright = await read(picture, ocr);
   const turn = upright.isFaint ? await turnOf(picture, ocr) : null;
@@ -32,7 +32,7 @@ export async function recognize(picture: Grey, number: number, ocr: Ocr): Promis
   };
 }
 
-/** Text recognition knows letters of about this height best. */
+/** OCR works best near this height. */
 const letterWanted = 28;
 const smaller = 0.8;
 const larger = 1.25;
@@ -79,7 +79,7 @@ function wordOf({ text, place }: Sign, words: readonly Word[]): Word {
 
 const shaped = 0.95;
 
-/** A star after a number is read as `%` where the line has a unit of its own. */
+/** With a unit on the line, `%` after a number is a star. */
 const withStars = (words: readonly Word[]): Word[] =>
   words.map((word) => {
     const isOne = /^\d[\d.,]*%$/.test(word.text);

@@ -4,7 +4,7 @@ import { Failure } from './failure.ts';
 import { type Grey, lightOf } from './picture.ts';
 
 const pagesMax = 60;
-/** The densest page that sets each letter by itself has about a third of this. */
+/** Three times the densest page with single letters. */
 const itemsOfPageMax = 20_000;
 const itemsMax = 120_000;
 
@@ -16,7 +16,7 @@ const openPdf = (bytes: Uint8Array) =>
 
 type Recognize = (picture: Grey, number: number) => Promise<Page>;
 
-/** Pages without text are pictures: `recognize` reads them, and without it they stay empty. */
+/** Pages without text go to `recognize`, else stay empty. */
 export async function pagesOfPdf(bytes: Uint8Array, recognize: Recognize | null = null): Promise<Page[]> {
   const isLarge = bytes.length > largeBytes;
   const document = await openPdf(bytes);
@@ -44,13 +44,13 @@ export async function textOfPdf(bytes: Uint8Array): Promise<string> {
 
 const largeBytes = 1_048_576;
 
-/** Text beyond the page's edges is no item of it, but costs as much. */
+/** Text beyond the edges is no item, but costs as much. */
 async function showsMore(page: PdfPage): Promise<boolean> {
   const [{ OPS }, { fnArray }] = [await getResolvedPDFJS(), await page.getOperatorList()];
   return fnArray.filter((operator) => operator === OPS.showText).length > itemsOfPageMax;
 }
 
-/** A scanner may add a line of text of its own. */
+/** Scanners may add a line of text. */
 const scannedWordsMax = 15;
 const scanPixelsMin = 300 * 300;
 
@@ -63,7 +63,7 @@ async function largestPicture(document: Document, number: number): Promise<Grey 
   return { width, height, points };
 }
 
-/** The words of a page with their places. Turned text is turned back by its most common direction. */
+/** Rotated by the most common direction. */
 async function wordsOfPage(page: PdfPage, number: number): Promise<Page & { count: number }> {
   const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
@@ -111,7 +111,7 @@ const wide = /[A-ZÄÖÜÉÈÀ%@mwMW]/;
 const narrow = /[iljtfrI1.,:;'’|!()[\]/ -]/;
 const shareOf = (character: string) => (wide.test(character) ? 1.35 : narrow.test(character) ? 0.55 : 1);
 
-/** Words of an item; their widths are shares by rough widths of letters. */
+/** PDF gives only the item's width: shares are estimated. */
 function wordsIn({ str, x, y, length, size, font }: Item): Word[] {
   const shares = [...str].map(shareOf);
   const total = shares.reduce((sum, share) => sum + share, 0) || 1;

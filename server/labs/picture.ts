@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 import { Failure } from './failure.ts';
 
-/** One byte for each point, 255 is white. */
+/** 255 is white. */
 export type Grey = { width: number; height: number; points: Uint8Array };
 
 const pointsMax = 50_000_000;
 const sideMax = 4_000;
 
-/** A PNG, JPEG or WebP in grey, at most 4,000 points a side. Throws `too_large` before it is unpacked. */
+/** At most 4,000 points a side; throws `too_large` before unpacking. */
 export async function greyOf(file: Uint8Array<ArrayBuffer>): Promise<Grey> {
   try {
     const fit = { fit: 'inside', withoutEnlargement: true } as const;
@@ -20,7 +20,7 @@ export async function greyOf(file: Uint8Array<ArrayBuffer>): Promise<Grey> {
   }
 }
 
-/** Of a PNG of 8 bits whose rows are not filtered, as Bun writes them without compression. */
+/** Only Bun's uncompressed 8-bit PNG with unfiltered rows. */
 function unpacked(png: Buffer): Grey {
   const [width, height, colour] = [png.readUInt32BE(16), png.readUInt32BE(20), png[25]];
   const channels = colour === 6 ? 4 : colour === 2 ? 3 : 0;
@@ -69,7 +69,7 @@ function levelAt(counts: Uint32Array, darker: number): number {
 
 const tilesAcross = 24;
 
-/** Text recognition trips over noise and shadows. */
+/** OCR trips over noise and shadows. */
 export function cleaned({ width, height, points }: Grey): Grey {
   const { paper, ink } = levelsOf(points);
   const side = Math.max(16, Math.ceil(width / tilesAcross));

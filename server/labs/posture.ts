@@ -3,7 +3,7 @@ import { darkLimit, type Grey } from './picture.ts';
 const degree = Math.PI / 180;
 const tiltMax = 6;
 
-/** By how many radians its lines fall to the right: the angle that parts them best (Postl's projection profile). */
+/** Radians to the right, by Postl's projection profile. */
 export function tiltOf({ width, height, points }: Grey): number {
   const step = Math.max(1, Math.floor(width / 1_000));
   const limit = darkLimit(points);

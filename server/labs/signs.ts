@@ -1,10 +1,9 @@
 import { type Blot, heightOf, whiten, widthOf } from './blots.ts';
 import { darkLimit, type Grey } from './picture.ts';
 
-/** A sign that text recognition has no letter for, with its place. */
 export type Sign = { text: '↑' | '↓' | '≤' | '≥'; place: Blot };
 
-/** Takes arrows and `≤`, `≥` out of a picture: text recognition reads an arrow as a letter and `≤` as `<`. */
+/** OCR reads arrows as letters and `≤` as `<`. */
 export function signsIn(picture: Grey, blots: readonly Blot[], letter: number): Sign[] {
   const limit = darkLimit(picture.points);
   const rows = rowsOf(blots, letter);
@@ -27,7 +26,7 @@ export function signsIn(picture: Grey, blots: readonly Blot[], letter: number): 
 const rowAt = (y: number, letter: number) => Math.floor(y / letter);
 const rowsOf = (blots: readonly Blot[], letter: number) => Map.groupBy(blots, ({ y }) => rowAt(y, letter));
 
-/** Of each row of a blot, in shares of its width: where its ink begins and ends. */
+/** Ink of each row, in shares of the width. */
 type Profile = { width: number; height: number; rows: readonly { from: number; to: number }[] };
 
 function profileOf({ points, width }: Grey, blot: Blot, limit: number): Profile {
@@ -45,7 +44,7 @@ function profileOf({ points, width }: Grey, blot: Blot, limit: number): Profile 
   return { width: wide, height: heightOf(blot), rows };
 }
 
-/** A stem in the middle with a head that widens from its tip; the stem of letters stands under a bar or on one. */
+/** Letters' stems stand under a bar or on one. */
 function arrowIn({ width, height, rows }: Profile, letter: number): '↑' | '↓' | null {
   if (height < 0.7 * letter || height > 2 * letter || width < 0.25 * letter || width > 1.1 * height) return null;
   if (isArrowUp(rows)) return '↑';
@@ -69,7 +68,6 @@ function isArrowUp(rows: Profile['rows']): boolean {
   );
 }
 
-/** The bar of `≤`, as wide as the angle and close below it. */
 const barUnder = (angle: Blot, near: readonly Blot[], letter: number): Blot | undefined =>
   heightOf(angle) < 0.3 * letter || heightOf(angle) > 1.1 * letter
     ? undefined
@@ -82,7 +80,6 @@ const barUnder = (angle: Blot, near: readonly Blot[], letter: number): Blot | un
           Math.abs(bar.right - angle.right) < 0.2 * letter,
       );
 
-/** A tip at half height on one side, open on the other. */
 function angleIn({ rows }: Profile): '≤' | '≥' | null {
   const [top, tip, bottom] = [
     rows[Math.round(0.08 * rows.length)],

@@ -4,17 +4,16 @@ import { middle } from './blots.ts';
 import { Failure } from './failure.ts';
 import { type Grey, pgmOf } from './picture.ts';
 
-/** `languages` as tesseract takes them: `eng+deu`. */
+/** `eng+deu`. */
 export type Ocr = { command: string; languages: string };
-/** How tesseract lays a page out: `6` is one block of text, `4` one column of lines of different sizes. */
+/** Tesseract's `--psm`: `6` one block, `4` one column of varied sizes. */
 export type Mode = '4' | '6';
 
-/** The words of an upright picture, with places in its points. */
 export async function wordsIn(picture: Grey, { command, languages }: Ocr, mode: Mode): Promise<Word[]> {
   return wordsOf(await outputOf([command, 'stdin', 'stdout', '-l', languages, '--psm', mode, 'tsv'], picture));
 }
 
-/** By how many degrees a picture has to be turned clockwise to be upright; null where too little shows it. */
+/** Degrees clockwise; null if unsure. */
 export async function turnOf(picture: Grey, { command }: Ocr): Promise<number | null> {
   const text = await outputOf([command, 'stdin', 'stdout', '--psm', '0'], picture).catch(() => '');
   const [, degrees] = /^Rotate: (\d+)/m.exec(text) ?? [];
@@ -51,7 +50,7 @@ function boxOf([, page, block, paragraph, line, , left, top, width, height, conf
   ];
 }
 
-/** How far lines fall for each pixel to the right, as paper is never quite straight. */
+/** Per pixel: paper is never quite straight. */
 function slopeOf(boxes: readonly Box[]): number {
   const slopes = [...Map.groupBy(boxes, ({ line }) => line).values()].flatMap((line) => {
     const [first, last] = [line[0], line.at(-1)];
@@ -78,10 +77,10 @@ function wordOf({ text, left, top, width, height, confidence }: Box, slope: numb
   };
 }
 
-/** Of a word that only one unit resembles, however faint its letters. */
+/** For a word that only one unit resembles. */
 const known = 0.9;
 
-/** Signs that text recognition takes for others. */
+/** Signs that OCR confuses. */
 const plainer = (text: string) =>
   text
     .replaceAll(/[‘’`´]/g, "'")
