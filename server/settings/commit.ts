@@ -2,7 +2,7 @@ const commitForm = /^[0-9a-f]{40}(-dirty)?$/;
 
 export async function readCommit(folder: string): Promise<string | null> {
   const prefix = await git(folder, ['rev-parse', '--show-prefix']);
-  // Below the root of another work tree the prefix is not empty.
+  // Inside another work tree there is a prefix.
   if (prefix !== '') return null;
   const commit = await git(folder, ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*']);
   return commit !== null && commitForm.test(commit) ? commit : null;

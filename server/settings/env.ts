@@ -17,14 +17,13 @@ import {
   traces,
 } from './upstreams.ts';
 
-/** `startServer` sets `command`. */
 type LabReaderSettings = {
   by: 'aggregator' | 'local' | 'both';
   command: readonly string[];
   ocr: { command: string; languages: string };
 };
 
-/** Plain data: it is posted to the worker. */
+/** Plain data: posted to the worker. */
 export type Settings = {
   host: string;
   port: number;
@@ -33,24 +32,24 @@ export type Settings = {
   dataDir: string;
   databaseUrl: string;
   databaseAuthToken: string | null;
-  /** Null means no encryption. */
+  /** Null: no encryption. */
   encryptionKey: string | null;
   formerEncryptionKey: string | null;
   jwtSecret: string;
-  /** The newest last. Rows of the audit log may be sealed with them. */
+  /** Newest last; may seal audit rows. */
   formerJwtSecrets: string[];
   webhookSecret: string;
   adminKey: string;
-  /** With a bucket, of files that are still arriving. */
+  /** With a bucket, for arriving files. */
   storageDir: string;
   bucket: BucketSettings | null;
   aggregator: Aggregator | null;
-  /** Of raw events that arrive by reference. */
+  /** For raw events by reference. */
   payloadHosts: string[];
   simulated: boolean;
   labReader: LabReaderSettings;
   languageModel: LanguageModel | null;
-  /** In millionths of a US dollar; null means no bound. */
+  /** Millionths of a US dollar; null: no bound. */
   modelMicroUsdPerDay: number | null;
   signUpOpen: boolean;
   smtp: SmtpSettings | null;
@@ -67,7 +66,7 @@ export type Settings = {
   webhookToleranceMs: number;
   workerConcurrency: number;
   logLevel: Environment['LOG_LEVEL'];
-  /** Without authentication; null means `/metrics` behind the admin key. */
+  /** Unauthenticated; null: `/metrics` behind the admin key. */
   metricsAddress: { host: string; port: number } | null;
   traces: TraceSettings | null;
 };
@@ -100,7 +99,6 @@ export function setVariables(given: Record<string, string | undefined>): void {
 export const readStorageLocations = (variables: Record<string, string | undefined> = process.env): StorageLocations =>
   storageLocationsOf(parse(variables));
 
-/** Makes none. */
 export function findJwtSecret(
   folders: readonly string[],
   variables: Record<string, string | undefined> = process.env,
@@ -118,14 +116,14 @@ export function readListening(variables: Record<string, string | undefined> = pr
 export const listProductionFaults = (variables: Record<string, string | undefined> = process.env): string[] =>
   productionFaults(parse(variables));
 
-/** Makes the data folder and missing secrets in it. */
+/** Makes the data folder and missing secrets. */
 export function readSettings(
   defaults: Record<string, string> = {},
   variables: Record<string, string | undefined> = process.env,
 ): Settings {
   const env = parse({ ...defaults, ...withoutEmpty(variables) });
   refuseUnsafe(env);
-  // All that can be refused comes before anything is made.
+  // Refuse before anything is made.
   const checked = {
     ...storageLocationsOf(env),
     aggregator: aggregator(env),
@@ -208,7 +206,7 @@ export function readTerminalVariables() {
   };
 }
 
-/** Over SSH a browser would open at the other end. */
+/** Over SSH a browser would open remotely. */
 function hasScreen(): boolean {
   const given = (name: string) => (process.env[name] ?? '') !== '';
   if (process.platform === 'linux') return ['DISPLAY', 'WAYLAND_DISPLAY', 'BROWSER'].some(given);

@@ -27,7 +27,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-/** A wildcard would let every page read what its visitor may read. */
+/** A wildcard would let any page read a visitor's data. */
 const origins = list.refine((all) => all.every((text) => URL.canParse(text) && new URL(text).origin === text), {
   error: 'lists origins such as https://app.example, separated by commas',
 });
@@ -56,7 +56,7 @@ const plainAddress = address.refine((text) => {
 
 const visibleAscii = z.string().regex(/^[\x21-\x7e]+$/, 'is not a key: visible ASCII characters only');
 
-/** `web/docs/settings.md` is checked against it. */
+/** A test compares `web/docs/settings.md`. */
 export const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: count(0, 65_535).default(8787),
@@ -148,7 +148,7 @@ export const Environment = z.object({
 export type Environment = z.infer<typeof Environment>;
 
 export function parse(given: Record<string, string | undefined>): Environment {
-  // Compiling a fast parser takes longer than one parse.
+  // Compiling a parser outlasts one parse.
   const parsed = Environment.safeParse(withVendorNames(withoutEmpty(given)), { jitless: true });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

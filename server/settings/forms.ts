@@ -10,7 +10,7 @@ export const hostAndPort = z
   }))
   .refine(({ port }) => port <= 65_535, 'has a port beyond 65535');
 
-/** Percent-encoded, as OpenTelemetry has it. */
+/** Percent-encoded, per OpenTelemetry. */
 export const headerList = z
   .string()
   .regex(/^[\w-]+=[\x21-\x2b\x2d-\x7e]*(?:, *[\w-]+=[\x21-\x2b\x2d-\x7e]*)*$/, 'lists name=value, separated by commas')
@@ -31,7 +31,7 @@ function headerOf(pair: string): [name: string, value: string] | null {
   }
 }
 
-/** `.storage.example` covers everything below it. */
+/** `.storage.example` covers subdomains. */
 export type AllowedHost = string;
 export const allowedHostForm = /^(\.?[a-z0-9-]+(\.[a-z0-9-]+)+|(localhost|127\.0\.0\.1):\d{1,5}|localhost)$/;
 
@@ -80,7 +80,7 @@ export const withVendorNames = (variables: Record<string, string | undefined>): 
   ...variables,
 });
 
-/** TLS from the first byte (`smtps`) or before the first command that matters; only this machine may go without. */
+/** `smtps` or STARTTLS; plain for this machine only. */
 export type SmtpSettings = {
   host: string;
   port: number;

@@ -24,7 +24,6 @@ const addressNames = [
 ] as const;
 type AddressName = (typeof addressNames)[number] | 'BASE_URL';
 
-/** Behind TLS `BASE_URL` begins with https. */
 export const plainNames = ['HOST', 'METRICS_ADDRESS', ...addressNames] as const;
 type PlainName = (typeof plainNames)[number];
 
@@ -52,10 +51,7 @@ function weakSecrets(env: ProductionEnvironment): string[] {
   });
 }
 
-/**
- * In bits: 16 random bytes in hexadecimal have about 100. A character that goes on as before (`aaa`, `1234`, a repeated
- * pair) counts nothing.
- */
+/** In bits: 16 random hex bytes have about 100. Runs (`aaa`, `1234`, a repeated pair) count nothing. */
 export function guessBits(text: string): number {
   const pairs = new Set<string>();
   let fresh = 0;

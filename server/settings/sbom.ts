@@ -47,7 +47,7 @@ function placeOf(name: string, within: string, packages: Readonly<Record<string,
 
 const purlOf = ({ name, version }: Pick<Part, 'name' | 'version'>) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** CycloneDX 1.6; the same bytes for the same build. */
+/** CycloneDX 1.6, reproducible per build. */
 export async function readSbom(): Promise<object> {
   const about = await readAbout();
   const hale = { type: 'application', name: 'hale', version: about.version, 'bom-ref': 'hale' };

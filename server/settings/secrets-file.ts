@@ -11,7 +11,7 @@ export const secret = z
 const Secrets = z.object({ JWT_SECRET: secret, WEBHOOK_SECRET: secret, ADMIN_KEY: secret });
 const OldSecrets = Secrets.omit({ ADMIN_KEY: true });
 
-/** Of two processes that start together, one writes and the other reads. */
+/** Of two concurrent starts, one writes and the other reads. */
 export function loadSecrets(path: string): z.infer<typeof Secrets> {
   const fresh = { JWT_SECRET: newSecret(), WEBHOOK_SECRET: newSecret(), ADMIN_KEY: newSecret() };
   if (!existsSync(path)) writeOnce(path, toText(fresh));

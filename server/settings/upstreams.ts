@@ -13,7 +13,7 @@ export type IdentityProvider = {
 
 export type Aggregator = { url: string; widgetUrl: string; devId: string; apiKey: string };
 
-/** `baseUrl` is where `/chat/completions` is, without a trailing slash. */
+/** `baseUrl`: parent of `/chat/completions`, no trailing slash. */
 export type LanguageModel = { apiKey: string; baseUrl: string; model: string };
 
 export type TraceSettings = { url: string; headers: Record<string, string>; serviceName: string };
@@ -70,7 +70,7 @@ export function aggregator(env: Environment): Aggregator | null {
 
 const vendor = { GROQ_BASE_URL: 'https://api.groq.com', GROQ_MODEL: 'openai/gpt-oss-120b' };
 
-/** Groq's interface is below `/openai/v1`. */
+/** Groq's path is `/openai/v1`. */
 export function languageModel(env: Environment): LanguageModel | null {
   const { GROQ_API_KEY: apiKey } = env;
   const keyless = (['GROQ_BASE_URL', 'GROQ_MODEL'] as const).find((name) => env[name] !== undefined);
