@@ -39,7 +39,7 @@ export function auditCommand(
 
 export type AuditNotes = { note: (outcome: string) => Promise<void>; areWhole: () => boolean; close: () => void };
 
-/** A full disk takes no audit rows, which must not stop a backup. */
+/** A full disk must not stop a backup. */
 export function openAuditNotes(
   place: Pick<StorageLocations, 'databaseUrl' | 'databaseAuthToken'>,
   { action, jwtSecret }: { action: string; jwtSecret: string | null },

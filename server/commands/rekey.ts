@@ -39,7 +39,7 @@ export async function runRekey({ settings, encryptExisting, write }: Options): P
     db.close();
     unlock?.();
   }
-  // The command's own connection would hold up the checkpoint.
+  // An open connection blocks the checkpoint.
   if (encryptExisting && isEmbedded(databaseUrl)) await compactDatabase({ settings, write });
 }
 

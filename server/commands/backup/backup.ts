@@ -72,7 +72,7 @@ function refuseIncomplete({ databaseUrl, dataDir }: StorageLocations, withSecret
 
 type Filling = { place: StorageLocations; withSecrets: boolean; startMs: number };
 
-/** Every file that it names was stored before. */
+/** All named files are stored already. */
 async function writeBackup(folder: string, { place, withSecrets, startMs }: Filling): Promise<Manifest> {
   const database = join(folder, databaseName);
   const contents = await refuseUnreadable(() => copyInto(database, place));

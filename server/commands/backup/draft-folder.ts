@@ -24,7 +24,7 @@ export async function openDraftFolder(target: string, tries = 5): Promise<DraftF
   await removeAbandoned(target);
   const token = newToken().replaceAll(/\W/g, '');
   const { lock, folder } = pathsOf(target, token);
-  // Another backup's clean-up can take the lock between its creation and its use.
+  // Another clean-up can take the lock before its use.
   const unlock = tries > 1 ? tryLock(lock) : lockFile(lock);
   if (!unlock) return openDraftFolder(target, tries - 1);
   const end = async () => {
@@ -53,7 +53,7 @@ export async function openDraftFolder(target: string, tries = 5): Promise<DraftF
   };
 }
 
-// Another backup may take a name between the look and the rename.
+// Another backup may take a name before the rename.
 async function renameToFree(folder: string, path: string): Promise<string> {
   for (let n = 1; ; n += 1) {
     const kept = n === 1 ? path : `${path}-${n}`;

@@ -15,7 +15,7 @@ const path = z.string().regex(/^([0-9A-Za-z][0-9A-Za-z_-]*\/)*[0-9A-Za-z][0-9A-Z
 const count = z.number().int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Written last: a folder with a manifest is a whole backup. */
+/** Written last: its presence means a whole backup. */
 const Manifest = z.strictObject({
   format: z.literal(1),
   hale: z.strictObject({ version: z.string(), commit: z.string() }),
@@ -35,7 +35,7 @@ export type BackupFile = Manifest['files'][number];
 const Sealed = z.looseObject({ sha256: z.string() });
 const hashOf = (manifest: object) => createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 
-/** The last field is the hash of all others. */
+/** The last field hashes all others. */
 export const manifestText = (manifest: Manifest) =>
   `${JSON.stringify({ ...manifest, sha256: hashOf(manifest) }, null, 2)}\n`;
 

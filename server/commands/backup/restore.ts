@@ -99,7 +99,7 @@ async function putInPlace(folder: string, manifest: Manifest, targets: Targets):
   return { manifest, kept, audited };
 }
 
-/** Before the database is in place, so that its audit log never lacks the restore. */
+/** Before the swap, so the audit log never lacks the restore. */
 async function auditRestore(path: string, { taken_at }: Manifest, jwtSecret: string | null): Promise<boolean> {
   const notes = openAuditNotes(
     { databaseUrl: `file:${path}`, databaseAuthToken: null },
@@ -116,7 +116,7 @@ async function auditRestore(path: string, { taken_at }: Manifest, jwtSecret: str
 function moveOf(file: BackupFile, { dataDir, database, storage, stamp }: Targets): Move {
   const key = storageKeyOf(file);
   if (key !== null) {
-    // The storage ignores names that begin with a dot.
+    // Storage ignores dotfiles.
     const keep = join(storage, `.before-${stamp}`, key);
     return { from: join(stagingFolder(storage), key), to: join(storage, key), keep, companions: [] };
   }
@@ -153,7 +153,7 @@ function mergeOldLog(path: string): void {
   if (!isSettled) throw new UsageError(`Another process has ${path} open. Stop it first.`);
 }
 
-/** SQLite would delete the log of a file without a header, although it may be all that is left. */
+/** SQLite would delete a headerless file's log, perhaps all that is left. */
 function hasSqliteHeader(path: string): boolean {
   const file = openSync(path, 'r');
   try {

@@ -27,7 +27,7 @@ export async function runVerify(folder: string, write: (text: string) => void): 
   write(JSON.stringify(problems));
 }
 
-/** Another SQLite library than the writer's needs its own process. */
+/** Another SQLite library needs its own process. */
 async function problemsIn(folder: string): Promise<string[]> {
   const manifest = await readManifest(folder);
   const changed = await changedFiles(folder, manifest);
@@ -48,7 +48,7 @@ async function changedFiles(folder: string, manifest: Manifest): Promise<string[
 
 async function inDatabase(folder: string, manifest: Manifest): Promise<string[]> {
   if (!manifest.files.some(({ path }) => path === databaseName)) return [`The manifest names no ${databaseName}.`];
-  // SQLite neither looks for nor makes companion files.
+  // `immutable`: no companion files.
   const url = `${pathToFileURL(join(folder, databaseName)).href}?immutable=1`;
   let database: Database | undefined;
   try {

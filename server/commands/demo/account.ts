@@ -11,7 +11,7 @@ export type Account = { email: string; password: string };
 const SignedIn = z.object({ token: z.string() });
 const Approved = z.object({ service_token: z.string(), user_id: z.string() });
 
-/** Follows from `JWT_SECRET`, so that the next demo finds the account. */
+/** Derived from `JWT_SECRET`, so the next demo finds it. */
 export async function openDemoAccount(
   settings: Settings,
   url: string,

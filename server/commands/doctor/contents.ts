@@ -37,7 +37,7 @@ function groupsOf(table: HealthTableName): Groups {
   return found;
 }
 
-/** Databases may change a number's last digit and malformed Unicode. */
+/** Databases may change last digits and malformed Unicode. */
 function isSame(stored: unknown, said: unknown): boolean {
   if (typeof stored === 'number' && typeof said === 'number')
     return Math.abs(stored - said) <= 1e-12 * Math.max(Math.abs(stored), Math.abs(said));

@@ -114,7 +114,7 @@ function openForReading(place: Place): OpenDb {
 }
 
 const uploadsPerPage = 500;
-/** The row of a younger file may not be written yet. */
+/** A younger file's row may be unwritten. */
 const orphanAgeMs = 3_600_000;
 
 type Files = { db: Pick<Db, 'read'>; files: Pick<FileStore, 'bytesOf' | 'list'>; nowMs: number };

@@ -70,7 +70,7 @@ async function compareGroup(pass: Pass, events: readonly RawEventRow[]): Promise
   const reports = await compareTable(pass, 'lab_sessions', entries.get('lab_sessions') ?? []);
   for (const name of keysOf(healthTables)) {
     const rows = entries.get(name) ?? [];
-    // A newer parse of the same report may lack results of this one.
+    // A newer parse may lack results of this one.
     const current = ({ row, event }: Entry) => (reports.get(sessionOf(row)) ?? '') <= versionOf(event);
     await compareTable(pass, name, name === 'biomarkers' ? rows.filter(current) : rows);
   }
@@ -172,7 +172,7 @@ async function rowsGivenBy(orm: Orm, event: RawEventRow, findSource?: FindSource
   } catch (cause) {
     const database = databaseErrorOf(cause);
     if (database) throw database;
-    // Names the field and quotes nothing of the raw event.
+    // Names the field, no value.
     return cause instanceof Error ? cause.message.slice(0, 500) : 'unreadable';
   }
 }

@@ -64,12 +64,12 @@ async function tryOnce({ body, orderingMs }: Delivery, { url, secret }: DeliverO
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // The service refuses an old timestamp.
+      // Old timestamps are refused.
       'aggregator-signature': signPayload(body, { secret, nowMs: Date.now() }),
       'x-terra-ordering-timestamp': String(orderingMs),
     },
     body,
-    // A redirected POST would arrive as a GET.
+    // A redirected POST arrives as GET.
     redirect: 'manual',
     signal: AbortSignal.any([stop, AbortSignal.timeout(deadlineMs)]),
   };
@@ -96,7 +96,7 @@ function isDuplicate(answer: string): boolean {
 
 let lastOrderingMs = 0;
 
-/** Of two payloads for one day the later one must win. */
+/** The later payload of a day must win. */
 function nextOrderingMs(): number {
   lastOrderingMs = Math.max(Date.now(), lastOrderingMs + 1);
   return lastOrderingMs;

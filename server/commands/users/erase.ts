@@ -19,7 +19,7 @@ type Options = { settings: Settings; userId: string; rewriting: boolean; write: 
 
 export async function runErase({ settings, userId, rewriting, write }: Options): Promise<void> {
   await withDatabase(settings, (db) => erase(db, settings, userId, write));
-  // The command's own connection would hold up the checkpoint.
+  // An open connection blocks the checkpoint.
   if (rewriting) await compact(settings, write);
 }
 
@@ -54,7 +54,7 @@ async function tellAggregator(settings: Settings, sources: readonly SourceRow[])
     : `The aggregator did not disconnect ${failed} of ${told.length} sources: disconnect them there, or it goes on delivering.\n`;
 }
 
-/** The server alone reaches its simulator. */
+/** Only the server reaches its simulator. */
 const endSourceJob = ({ id, aggregatorUserId }: SourceRow): NewJob => ({
   ...jobSpec('endSource', { requestId: newId('req'), nowMs: Date.now() }),
   input: { aggregatorUserId },

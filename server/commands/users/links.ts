@@ -24,7 +24,7 @@ export const runInvite = (options: Options): Promise<void> =>
   withAccounts(options, async (db, email) => {
     if (await findIdentityUser(db.read, { email }))
       throw new UsageError(`${email} has an account already; hale users reset-password ${email}`);
-    // The log is for ever, so the address stays out of it.
+    // The log is permanent: no address in it.
     await auditCommand(db, options.settings, { action: 'users.invite', subject: personSubject(email) })('done');
     await give(db, options, { purpose: 'invite', email, userId: null });
   });
