@@ -26,7 +26,7 @@ import { createContext, type Services } from '../context.ts';
 import { errorName } from '../observability/error-name.ts';
 
 const leaseMs = 15_000;
-/** A hung thread is replaced after 10 s, while its leases still hold. */
+/** A hung thread is replaced after 10 s, while its leases hold. */
 const renewMs = leaseMs / 5;
 const pollMs = 1_000;
 const scheduleMs = 30_000;
@@ -36,7 +36,7 @@ const backoffMs = { first: 500, max: 60_000 };
 export type Heritage = {
   holder: string;
   turnsAfter: string;
-  /** Turns run one at a time for a minute, so that the next hang has one culprit. */
+  /** Turns run singly for a minute, so the next hang has one culprit. */
   careful: boolean;
 };
 
@@ -50,7 +50,7 @@ type Held = { job: JobRow; lease: Lease };
 const partsPerRest = 4;
 let parts = 0;
 
-/** Parts of archives leave much garbage, which would stay until the heap has doubled. */
+/** Archive parts' garbage would stay until the heap doubled. */
 function collectGarbage(): void {
   parts += 1;
   if (parts % partsPerRest === 0) Bun.gc(true);
@@ -165,7 +165,7 @@ export function startJobRunner(
   };
 }
 
-/** Neighbouring rows are cheaper to write together. */
+/** Neighbouring rows are cheaper together. */
 const byNearness = (one: JobRow, other: JobRow) => nearOf(one) - nearOf(other) || one.id - other.id;
 const nearOf = ({ input }: JobRow) => Number((input as { near?: number } | null)?.near ?? 0);
 
@@ -209,7 +209,7 @@ function startLoop({ slots, groupMax, atOnce, gatherMs, claim, run, release, sig
       return [];
     });
     if (group.length === 0) return void (await withDeadline(pollMs, wakeUp.promise, () => undefined));
-    // Runs alone, so that no other job is blamed for it.
+    // Alone, so no other job is blamed.
     const alone = group.some(({ job }) => (gatherMs > 0 ? job.attempts > 1 : mayHang(job)));
     if (alone) await Promise.all(running);
     const work: Promise<unknown> = runGroup(group).finally(() => running.delete(work));
@@ -275,7 +275,7 @@ async function giveBack(
         ? markJobDead(orm, { ...lease, error, nowMs: nowMs() })
         : releaseJob(orm, { ...lease, runAtMs: Math.round(runAtMs), error: stopping ? null : error, counts }),
     ]);
-  // A full disk may fail this write too; at last the lease expires.
+  // A full disk fails this too, until the lease expires.
   await pRetry(write, {
     retries: Number.POSITIVE_INFINITY,
     minTimeout: pollMs,

@@ -2,13 +2,13 @@ import type { SignalPort, TurnHeard, TurnListener, TurnNews } from '../../router
 
 export type Signals = SignalPort & { close: () => void };
 
-/** With more unread news a listener reads the log instead. */
+/** Beyond, a listener reads the log. */
 const newsKeptMax = 64;
 const firstBeatMs = 50;
 
 type Wheels = Record<'poll' | 'heart' | 'soon', TimerWheel<Listener>>;
 
-/** The poll finds what another node wrote, and lost messages. */
+/** Polling finds other nodes' writes and lost messages. */
 export function createSignals(options: {
   pollMs: number;
   heartbeatMs: number;
@@ -47,7 +47,6 @@ export function createSignals(options: {
 
 const nothing: readonly TurnNews[] = [];
 
-/** Thousands are open at a time. */
 class Listener implements TurnListener {
   readonly turnId: string;
   readonly #wheels: Wheels;

@@ -62,7 +62,7 @@ export function createWorkerHost({
   const waking = new Set<Lane | undefined>();
   const wokenAtMs = new Map<Lane | undefined, number>();
   const send = (message: ToWorker) => worker?.postMessage(message);
-  /** Calls of one moment become one message, since each costs time on both threads. */
+  /** Batched: each message costs both threads. */
   const wake = (lane?: Lane) => {
     if (waking.has(lane)) return;
     waking.add(lane);
@@ -112,7 +112,7 @@ export function createWorkerHost({
   ) => {
     worker = undefined;
     onReplaced?.(why);
-    // A write of the dead thread ends first.
+    // The dead thread's write ends first.
     await Bun.sleep(restartMs);
     const held = ending ? [] : await releaseLeasesOfThread(db, gone.holder, { why, nowMs: nowMs() }).catch(() => []);
     const turns = held.filter(({ lane }) => lane === 'turns');
@@ -163,7 +163,7 @@ function pong(thread: Worker | undefined, signal: AbortSignal): Promise<void> {
   return promise;
 }
 
-/** Counted, so that a pause of the whole process is no hang. */
+/** Counted, so a pause of the whole process is no hang. */
 function watch(thread: Worker, silentMsMax: number, onHung: () => void): () => void {
   let missed = 0;
   thread.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
@@ -186,7 +186,7 @@ async function releaseLeasesOfThread(db: Db, holder: string, { why, nowMs }: { w
   return (await db.write((orm) => [blameHungTurns(orm, { holder, attemptsMax }), release(orm)]))[1];
 }
 
-/** The lock on an embedded file proves that its lease holders are dead. */
+/** The file lock proves that lease holders are dead. */
 export async function releaseLeasesOfTheDead(db: Db): Promise<void> {
   if (db.engine.kind === 'embedded') await writeAll(db, (orm) => [releaseAllLeases(orm, { nowMs: Date.now() })]);
 }

@@ -57,7 +57,7 @@ function start({ settings, baseUrl, nowMs, heritage }: Extract<ToWorker, { kind:
 const niceness = 5;
 const niceMax = 19;
 
-/** Only Linux has a priority per thread. */
+/** Linux only. */
 function lowerThreadPriority(): void {
   if (process.platform !== 'linux') return;
   try {
