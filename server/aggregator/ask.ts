@@ -21,7 +21,7 @@ export type Question<Body> = {
 const firstPauseMs = 150;
 const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** An `UpstreamRefusal` as the cause means that no retry would help. */
+/** An `UpstreamRefusal` as cause: do not retry. */
 export async function ask<Body>(question: Question<Body>): Promise<Body> {
   const { timeoutMs, attemptsMax } = question;
   const signal = AbortSignal.timeout(timeoutMs);
@@ -125,7 +125,7 @@ const answerBytesMax = 1024 * 1024;
 
 export async function exchange({ url, ...call }: Call, signal: AbortSignal): Promise<Answer> {
   try {
-    // On a reused connection that is dead, Bun's fetch sends a request twice.
+    // Bun's fetch resends on a dead reused connection.
     const response = await fetch(url, { ...call, signal, redirect: 'error', keepalive: false });
     const { status, headers } = response;
     return {

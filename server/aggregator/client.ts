@@ -23,7 +23,7 @@ const attemptsMax = 3;
 
 const WidgetSession = z.object({ session_id: z.string().min(1).max(200), url: z.url({ protocol: /^https?$/ }) });
 const LabAccepted = z.object({ upload_id: z.string().min(1).max(200) });
-/** Another shape counts as an empty list, so that the file is still sent. */
+/** Other shapes count as empty, so the file is still sent. */
 const LabReport = z.object({ session_id: z.string().min(1).max(200), upload_id: z.string().max(200).nullish() });
 const LabReports = z.object({ sessions: z.array(LabReport) }).catch({ sessions: [] });
 const LabFiles = z.object({ files: z.array(z.object({ filename: z.string().nullish() })) }).catch({ files: [] });
@@ -33,13 +33,13 @@ const UpstreamUser = z.object({
   reference_id: z.string().nullish(),
   active: z.boolean().nullish(),
 });
-/** Three generations of the interface. */
+/** Three API generations. */
 const UserInfo = z.union([
   z.array(UpstreamUser),
   z.object({ users: z.array(UpstreamUser) }).transform(({ users }) => users),
   z.object({ user: UpstreamUser }).transform(({ user }) => [user]),
 ]);
-/** The older generation sends errors with status 200. */
+/** Older APIs send errors with status 200. */
 const Accepted = z.looseObject({ status: z.string().optional() }).refine(({ status }) => status !== 'error');
 
 export function createAggregatorClient(
@@ -102,7 +102,7 @@ export function createAggregatorClient(
     listConnections: async ({ userId }, { requestId }) => {
       const call = { method: 'GET', url: addressOf('/userInfo', { reference_id: userId }), headers } as const;
       const timeoutMs = timeouts.listConnections;
-      // 404 may mean a person without connections.
+      // 404 may mean no connections.
       const none = { status: 404, body: [] };
       const question = {
         name: 'listConnections',
@@ -183,7 +183,7 @@ const withoutAccount: AggregatorPort = {
 
 type FormFile = { name: string; type: string; content: StoredContent };
 
-/** Declares its length, so that the aggregator notices a report that was cut short. */
+/** With a length, so a cut report is noticed. */
 export function formOfFile({ name, type, content }: FormFile): {
   headers: Record<string, string>;
   body: ReadableStream;

@@ -9,7 +9,7 @@ import type { AllowedHost } from '../settings/forms.ts';
 const payloadLimits = { bytesMax: 32 * 1024 * 1024, timeoutMs: 30_000 };
 const passing = (status: number) => status >= 500 || status === 408 || status === 429;
 
-/** Others choose the address: allowed hosts, public addresses as they were checked, no redirects. */
+/** Others choose the address (SSRF): allowed hosts, checked public addresses, no redirects. */
 export function createPayloadFetch(hosts: readonly AllowedHost[], limits = payloadLimits): FetchPayload {
   return async (text, outer) => {
     const url = allowedUrl(text, hosts);

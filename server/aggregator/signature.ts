@@ -5,7 +5,7 @@ export type SignatureCheck = { ok: true } | { ok: false; reason: SignatureFault 
 type Check = { secret: string; nowMs: number; toleranceMs: number };
 type Claim = { ok: true; update: (bytes: Uint8Array | string) => void; matches: () => boolean };
 
-/** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`. `v1` may repeat. The body is fed as it comes. */
+/** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`. `v1` may repeat. */
 export function readSignature(
   header: string | null,
   { secret, nowMs, toleranceMs }: Check,
@@ -37,7 +37,7 @@ export function signPayload(
 }
 
 const hexDigest = /^[0-9a-f]{64}$/i;
-/** `Number` would also read `1e9` and `0x1`. */
+/** `Number` also reads `1e9` and `0x1`. */
 const unixSeconds = /^[0-9]{1,12}$/;
 
 function readHeader(header: string): { timestamps: string[]; signatures: string[] } {
