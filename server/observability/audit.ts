@@ -26,7 +26,7 @@ type Secrets = Pick<Settings, 'jwtSecret'> & Partial<Pick<Settings, 'formerJwtSe
 
 type Parts = { db: Db; log: Logger; keys: AuditKeys; countedForMs?: number };
 
-/** In groups, so that one process does not conflict with itself. */
+/** Grouped, so a process does not conflict with itself. */
 export function createAudit({ db, log, keys, countedForMs = countedMs }: Parts): Audit {
   const waiting: Waiting[] = [];
   let appending = false;

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { databaseErrorOf } from '../../db/engine/engine.ts';
 
-/** The message may carry values. */
+/** Messages may carry values. */
 export function errorName(cause: unknown): string {
   const inner = cause instanceof TRPCError ? (cause.cause ?? cause) : cause;
   if (!(inner instanceof Error)) return 'unknown';

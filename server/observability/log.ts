@@ -17,10 +17,10 @@ export type Log = Logger & {
   flush: () => void;
 };
 
-/** Unheard, this error would end the thread. */
+/** Unhandled, it would end the thread. */
 const ignoreClosedOutput = () => undefined;
 
-/** Ids, counts, codes and durations; no body, token or health value. */
+/** Never a body, token or health value. */
 export function createLog(level: string, onTerminal = isatty(1)): Log {
   process.stdout.off('error', ignoreClosedOutput).on('error', ignoreClosedOutput);
   const { write, flush, stream } = standardOutput(onTerminal ? plainLine : (line) => line);
@@ -43,7 +43,7 @@ export function createLog(level: string, onTerminal = isatty(1)): Log {
   });
 }
 
-/** Four times cheaper than pino's way; nothing in the line needs escaping. */
+/** Four times cheaper than pino; no field needs escaping. */
 const requestWriter =
   (write: (line: string) => void) =>
   ({ method, route, status, durationMs, requestId }: RequestLine) => {
@@ -91,13 +91,13 @@ function standardOutput(shown: (line: string) => string) {
     due = undefined;
     output.flush();
   };
-  // pino's `periodicFlush` wakes a silent server twenty times a second.
+  // pino's `periodicFlush` wakes a silent server.
   const write = (line: string) => {
     output.write(line);
     due ??= setTimeout(flush, bufferMs).unref();
   };
   process.on('exit', flush);
-  // With this symbol pino sets `lastLevel` before each write.
+  // This symbol makes pino set `lastLevel`.
   const stream = {
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,

@@ -11,7 +11,7 @@ const batchesBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 type Upstream = Extract<Ended['work'], { kind: 'upstream' }>;
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** No label holds anything that a client sent. */
+/** Labels hold nothing that a client sent. */
 export function createMetrics() {
   const registry = new Registry();
   const requests = new Histogram({

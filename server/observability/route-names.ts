@@ -11,7 +11,7 @@ export function setMatchedRoute(request: Matched, pattern: string): void {
 }
 export const matchedRoute = (request: Matched) => request[matched];
 
-/** For a stream: headers that were read once stay in memory as long as their answer, 0.8 kB of them. */
+/** Headers once read stay in memory for a stream's life: 0.8 kB. */
 export function setRequestId(request: Matched, requestId: string): void {
   request[answered] = requestId;
 }

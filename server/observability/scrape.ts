@@ -20,7 +20,7 @@ export function createScrape(registry: Registry, refresh: () => Promise<void>): 
 export const metricsResponse = async (scrape: Scrape, more: Record<string, string> = {}) =>
   new Response(await scrape(), { headers: { ...headers, ...more } });
 
-/** No authentication: the address is for operators only. */
+/** Unauthenticated: for operators' addresses only. */
 export function listenForScrapes({ host, port }: NonNullable<Settings['metricsAddress']>, scrape: Scrape) {
   const fetch = async ({ method, url }: Request) => {
     const { pathname } = new URL(url);

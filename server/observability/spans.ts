@@ -34,7 +34,7 @@ const stopMsMax = 2_000;
 const traceIdHexDigits = 32;
 const spanIdHexDigits = 16;
 
-/** The SHA-256 of the request id, so that a job joins its request's trace. */
+/** SHA-256 of the request id: jobs join their request's trace. */
 function traceOf(requestId: string): { traceId: string; rootId: string } {
   const digest = hash('sha256', requestId, 'hex');
   return {

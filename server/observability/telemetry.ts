@@ -21,7 +21,7 @@ export type Telemetry = {
 export async function createTelemetry({ traces }: Pick<Settings, 'traces'>, log: Log): Promise<Telemetry> {
   const metrics = createMetrics();
   const unwatch = watchProcess(metrics.registry);
-  // The libraries take 0.2 s to load.
+  // Loading takes 0.2 s.
   const spans = traces ? (await import('./spans.ts')).createSpans(traces, version, log) : null;
   const tell = (observation: Observation) => {
     metrics.note(observation);
