@@ -30,7 +30,7 @@ export function createDeliveries(options: Options): Deliveries {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastOrderingMs = Math.max(0, ...[...state.deliveries.values()].map(({ orderingMs }) => orderingMs));
 
-  /** Of two deliveries for one day the later one must win. */
+  /** The later delivery of a day must win. */
   const nextOrderingMs = () => {
     lastOrderingMs = Math.max(nowMs(), lastOrderingMs + 1);
     return lastOrderingMs;
@@ -100,7 +100,7 @@ export function createDeliveries(options: Options): Deliveries {
   async function post(delivery: Delivery, { signal }: { signal: AbortSignal }): Promise<number | null> {
     const { body, reference, traceId, orderingMs } = delivery;
     const wrong = happens(random, faults().wrongSignatureRate);
-    // The receiver refuses an old timestamp.
+    // Old timestamps are refused.
     const signature = signPayload(body, { secret: wrong ? crypto.randomUUID() : webhook.secret, nowMs: nowMs() });
     try {
       const response = await fetch(webhook.url, {

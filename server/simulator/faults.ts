@@ -16,7 +16,7 @@ export const Faults = z.strictObject({
   retryAfterS: z.int().min(0).max(3600).default(1),
   status500Rate: rate,
   slowMs: z.int().min(0).max(120_000).default(0),
-  /** The request takes effect, but its answer breaks off. */
+  /** Takes effect, but the answer breaks off. */
   dropAnswerRate: rate,
   errorShape: z.enum(['problem', 'message']).default('problem'),
 });

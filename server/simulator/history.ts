@@ -25,7 +25,7 @@ export function itemsOf({ connection, type, range, seed, faults }: Request, nowM
 
 export function answersTo(request: Request, { reference, nowMs }: { reference: string; nowMs: number }): Outgoing[] {
   const { connection, type, faults } = request;
-  // Its bytes differ, so that a receiver does not drop a later answer as a duplicate.
+  // Else the receiver drops it as a duplicate.
   const user = { ...userOf(connection), last_webhook_update: new Date(nowMs).toISOString() };
   const items = itemsOf(request, nowMs);
   const large = isLarge(request.range);

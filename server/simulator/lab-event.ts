@@ -102,7 +102,7 @@ function measurement(value: string) {
   return { type: 'qualitative', qualitative: { text: value } };
 }
 
-/** `1,234` is ambiguous and stays text. */
+/** `1,234` is ambiguous: text. */
 const numberIn = (text: string) =>
   /^\d+([.,]\d+)?$/.test(text) && !/^[1-9]\d{0,2},\d{3}$/.test(text) ? Number(text.replace(',', '.')) : null;
 

@@ -6,7 +6,7 @@ import type { Lab } from './state.ts';
 import { Refusal } from './wire.ts';
 
 const fileBytesMax = 20 * 1024 * 1024;
-/** A part's content type may be a guess. */
+/** Content types may be guesses. */
 const fileMarks = /^(?:(%PDF-)|\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP)/s;
 
 export type LabOptions = {

@@ -39,7 +39,7 @@ const bodyBytesMax = 24 * 1024 * 1024;
 
 export function startSimulator(options: ListenOptions): RunningSimulator {
   const { settings, port, publicUrl, ...rest } = options;
-  // The same after every start.
+  // Stable across starts.
   const apiKey = createHmac('sha256', settings.webhookSecret).update('simulator-api-key').digest('hex');
   let answer: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
   const folder = join(settings.dataDir, 'simulator');

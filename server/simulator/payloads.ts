@@ -153,7 +153,7 @@ function bodyItems({ date, weighing }: PersonDay): Item[] {
   return [{ metadata: wholeDay(date), measurements_data: { measurements: [measurement] } }];
 }
 
-/** 23 or 25 hours where the clocks change. */
+/** 23 or 25 hours at clock changes. */
 const wholeDay = (date: string) => ({
   start_time: berlinIso(berlinMs(date, 0)),
   end_time: berlinIso(berlinMs(addDays(date, 1), 0)),

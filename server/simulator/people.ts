@@ -4,7 +4,7 @@ import { berlinDate, berlinMs } from './payloads.ts';
 import { type DayFrame, emptyDay, illnessCourse, type PersonDay, wornDay } from './person.ts';
 import { createRandom } from './random.ts';
 
-/** The same three give the same days. */
+/** Equal values give equal days. */
 export type Person = { seed: number; referenceId: string | null; provider: string };
 export type Range = { start: string; end: string };
 

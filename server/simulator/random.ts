@@ -1,4 +1,4 @@
-/** Exact arithmetic only: the same numbers on every machine. */
+/** Exact arithmetic: same numbers on every machine. */
 export type Random = {
   between: (from: number, to: number) => number;
   whole: (from: number, to: number) => number;
@@ -11,7 +11,7 @@ export function createRandom(seed: number): Random {
   return {
     between,
     whole: (from, to) => Math.floor(between(from, to + 1)),
-    // Logarithms and cosines may differ between engines, hence not Box-Muller.
+    // Not Box-Muller: logarithms differ between engines.
     around: (mean, spread) => mean + spread * (between(-1, 1) + between(-1, 1) + between(-1, 1)),
   };
 }

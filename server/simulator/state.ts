@@ -140,7 +140,6 @@ export type Journal = {
   replace: (entries: readonly Entry[]) => void;
 };
 
-/** It may hold lab results. */
 export function openJournal(folder: string): Journal {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'journal.jsonl');
@@ -155,7 +154,7 @@ export function openJournal(folder: string): Journal {
   };
 }
 
-/** Begins on a new line, so that an entry cut off by a crash spoils no other. */
+/** The leading newline confines an entry cut by a crash. */
 const textOf = (entries: readonly Entry[]) => entries.map((entry) => `\n${JSON.stringify(entry)}\n`).join('');
 
 function entryIn(line: string): Entry[] {

@@ -59,7 +59,7 @@ export function createWidget({ state, enqueue, nowMs }: WidgetOptions) {
   };
 }
 
-/** Browsers apply form-action to the redirect after the form too. */
+/** Browsers apply form-action to redirects too. */
 function showPage(session: Session, status: number): Response {
   const targets = [session.successUrl, session.failureUrl].flatMap((url) => (url === null ? [] : new URL(url).origin));
   return html(widgetPage(session.providers), status, ["'self'", ...new Set(targets)].join(' '));
