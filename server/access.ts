@@ -56,7 +56,7 @@ export function createAccess(
   };
 }
 
-/** Most requests come with a token, and no start needs the ways to get one. */
+/** Most requests bring a token and need no sign-in. */
 function loadedLate(load: () => Promise<AnswerSignIn>): AnswerSignIn {
   let loaded: Promise<AnswerSignIn> | undefined;
   return async (request, call) => {
@@ -107,7 +107,7 @@ function createAdminGate(adminKey: string): (key: string | null) => AdminVerdict
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** An erased person comes back by a new sign-in only. */
+/** Only a new sign-in readmits an erased person. */
 async function admit(services: Admitting, claimed: Verified): Promise<Verified | null> {
   const { db, nowMs, log, signals } = services;
   const [named, standing] = await Promise.all([
@@ -134,7 +134,7 @@ async function admit(services: Admitting, claimed: Verified): Promise<Verified |
       upsertUser(orm, { id: userId, email, createdAtMs, issuer }),
       requeueAwaiting(orm, { ...job, awaited: { userId } }),
     ]);
-  // Made by a version that kept no list.
+  // Older versions kept no list.
   if (tokenId !== null && token === 'unlisted') {
     const { issuedMs, expiresMs } = claimed;
     const row = { id: tokenId, userId, name: '', createdAtMs: issuedMs, authTimeMs, expiresAtMs: expiresMs };

@@ -38,7 +38,7 @@ export async function* chunksOf(
   }
 }
 
-/** Strict, so that text is stored as it was sent. */
+/** Strict: text is stored as sent. */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

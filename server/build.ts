@@ -5,8 +5,8 @@ import { recordStart } from './record-start.ts';
 import { readCommit } from './settings/commit.ts';
 
 /**
- * `bun run build [--target bun-linux-x64] [--outfile dist/hale] [--commit <sha>]` makes one file, the same bytes for the
- * same commit. `bun run build --record` writes anew which functions a start uses.
+ * `bun run build [--target bun-linux-x64] [--outfile dist/hale] [--commit <sha>]`: one file, reproducible per commit.
+ * `--record` renews the list of functions a start uses.
  */
 const { values } = parseArgs({
   args: Bun.argv.slice(2),
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 const platform = values.target.replace(/^bun-/, '').replace(/-(baseline|modern)$/, '');
 
-/** better-sqlite3 finds its native part at run time; the bundler needs its name. */
+/** better-sqlite3 finds its native part at run time. */
 const nativeSqlite: BunPlugin = {
   name: 'native-sqlite',
   setup: (build) => {
@@ -31,7 +31,7 @@ const nativeSqlite: BunPlugin = {
 
 const startOrder = join(import.meta.dir, 'start.order');
 
-/** In a container the sources have no git history. */
+/** Containers have no git history. */
 const commit = values.commit || ((await readCommit(join(import.meta.dir, '..'))) ?? 'unknown');
 const result = await Bun.build({
   entrypoints: ['server/index.ts', 'server/worker/worker.ts'],
@@ -40,9 +40,9 @@ const result = await Bun.build({
     outfile: values.outfile,
     autoloadDotenv: false,
     autoloadBunfig: false,
-    // Code of the start lies together, so that little else of the file is read into memory.
+    // Keeps start code together, so less of the file is read.
     bytecodeOrder: values.record ? null : startOrder,
-    // Compiling what only a start runs costs more than running it; `useJit` ends that.
+    // Compiling start-only code costs more than running it; see `useJit`.
     jitPolicy: 10,
   },
   target: 'bun',
@@ -52,7 +52,7 @@ const result = await Bun.build({
   splitting: true,
   define: {
     'process.env.NODE_ENV': '"production"',
-    // Folder names would make two builds of one commit differ.
+    // Folder names would make builds differ.
     __dirname: '"/"',
     __filename: '"/hale"',
     HALE_COMMIT: JSON.stringify(commit),

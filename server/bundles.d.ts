@@ -1,22 +1,22 @@
-/** Imported as a file: its path. */
+/** Path of the file. */
 declare module '*/dist/browser/standalone.js' {
   const path: string;
   export default path;
 }
 
-/** Imported as a file: its path. */
+/** Path of the file. */
 declare module '*.webp' {
   const path: string;
   export default path;
 }
 
-/** Imported as text. */
+/** Text. */
 declare module '*.md' {
   const text: string;
   export default text;
 }
 
-/** Imported as text, or by the app's bundler as a part of its style sheet. */
+/** Text, or part of the app's style sheet. */
 declare module '*.css' {
   const text: string;
   export default text;

@@ -12,7 +12,7 @@ const { signals } = constants;
 type Threads = { worker: URL; reader: URL };
 export type Host = { terminal: Terminal; threads: Threads };
 
-/** Modules load when a command runs, so that client commands start fast. */
+/** Lazy modules: client commands start fast. */
 export function addServerCommands(program: Command, host: Host): void {
   addServe(program, host);
   addReady(program, host);
@@ -266,7 +266,6 @@ async function start(read: () => Settings, threads: Threads): Promise<Server & {
   const [{ startServer }, { startFailure }] = await Promise.all([import('./serve.ts'), import('./settings/errors.ts')]);
   const place = readStorageLocations();
   const isNew = !existsSync(place.dataDir);
-  // New files are private.
   process.umask(0o077);
   try {
     const settings = read();
@@ -290,7 +289,7 @@ async function removeUnused({ dataDir }: { dataDir: string }): Promise<void> {
 }
 
 const lastAnswersMs = 250;
-/** `bun run` repeats a signal that its process group got already. */
+/** `bun run` repeats its process group's signal. */
 const impatientAfterMs = 1_000;
 
 async function untilStopped(

@@ -6,7 +6,7 @@ import { endWithOutputReader, processTerminal } from './commands/terminal.ts';
 import { addServerCommands } from './commands.ts';
 import { useJit } from './jit.ts';
 
-/** The compiled binary finds thread files from its entry module only. */
+/** The binary finds thread files from its entry module only. */
 const threads = {
   worker: new URL('./worker/worker.ts', import.meta.url),
   reader: new URL('./labs/read-file.ts', import.meta.url),
@@ -15,9 +15,8 @@ const threads = {
 const terminal = processTerminal();
 const program = createProgram(terminal, packageFile);
 program.hook('preAction', (_, command) => {
-  // A server goes on when the reader of its log leaves.
+  // A server outlives its log's reader.
   if (!['serve', 'simulator'].includes(command.name())) endWithOutputReader();
-  // Every other command begins its work at once.
   if (command.name() !== 'serve') useJit();
 });
 addClientCommands(program, terminal);

@@ -1,2 +1,2 @@
-/** The binary starts with a JIT that hesitates (`build.ts`); each thread ends that once it is ready. */
+/** The binary starts with a hesitant JIT (`build.ts`). */
 export const useJit = () => Bun.unsafe.setJITPolicy(1);

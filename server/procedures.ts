@@ -5,16 +5,16 @@ import { sentSchema } from '../routers/core/json-answer.ts';
 import { type AppRouter, appRouter } from '../routers/index.ts';
 import type { Context } from '../routers/trpc.ts';
 
-/** The input is read after authorization and quota. */
+/** Input is read after authorization and quota. */
 export type Call<Output = unknown> = (ctx: Context, input: () => Promise<unknown>) => Promise<Output>;
 export type Definition = { type: TRPCProcedureType; meta?: Meta; inputs: readonly unknown[]; output: unknown };
 
-// tRPC types this record as nested; at run time it is flat, by path, and grows with each router that is loaded.
+// Typed as nested, but flat by path at run time; grows as routers load.
 const record = appRouter._def.procedures as unknown as Record<string, { _def: Definition } | undefined>;
 const { lazy } = appRouter._def;
 const areas = [...Object.keys(appRouter._def.record), ...Object.keys(lazy)];
 
-/** A promise only while the router of the path is not loaded. */
+/** A promise only until the router is loaded. */
 export function definitionAt(path: string): Definition | undefined | Promise<Definition | undefined> {
   const known = record[path]?._def;
   const [area = ''] = path.split('.', 1);

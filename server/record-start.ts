@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const firstJobsMs = 3_000;
-/** Functions, modules and natives that ran; the rest only says what else there was. */
+/** Functions, modules and natives that ran. */
 export const usedIn = (recorded: string): string[] =>
   recorded.split('\n').filter((line) => /^(?:v\d|[FMN] )/.test(line));
 
-/** Starts the binary on an empty folder and keeps which functions it ran. */
 export async function recordStart(binary: string, order: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hale-record-'));
   const recorded = join(folder, 'order');

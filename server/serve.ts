@@ -33,7 +33,7 @@ const heartbeatMs = 5_000;
 const pollMs = { embedded: 5_000, remote: 250 };
 const drainMsMax = 9_000;
 
-/** `body.ts` cuts bodies; the idle timeout is longer than any body may take. */
+/** `body.ts` cuts bodies; idle outlasts any body. */
 export const socketLimits = { maxRequestBodySize: Number.MAX_SAFE_INTEGER, idleTimeout: 132 };
 
 type Answer = (request: Request) => Response | Promise<Response>;
@@ -76,7 +76,7 @@ export async function startServer(given: Settings, threads: Threads): Promise<Se
   });
   opened.defer(signals.close);
 
-  // The app needs the port, so the socket listens before it; what comes meanwhile waits for it.
+  // The app needs the port, so early requests wait.
   const ready = Promise.withResolvers<Answer>();
   let answer: Answer = async (request) => (await ready.promise)(request);
   const listener = listen(settings, (request) => answer(request));
@@ -166,7 +166,7 @@ async function openOwnDatabase(
   observer: DatabaseObserver,
 ): Promise<{ db: Db; unlock: () => void }> {
   const unlock = lockDataFolder(settings);
-  // After a crash the log may not be on the disk yet.
+  // After a crash the log may not be on disk.
   if (isEmbedded(settings.databaseUrl)) {
     emptyLog(filePath(settings.databaseUrl));
     await compactIfDue(filePath(settings.databaseUrl), log);
@@ -228,7 +228,7 @@ function webhookOf(url: string): string {
 }
 
 function listen({ host, port }: Settings, fetch: (request: Request) => Response | Promise<Response>) {
-  // With SO_REUSEPORT a second server would silently get half of the requests.
+  // SO_REUSEPORT would give a second server half the requests.
   const options = {
     hostname: host,
     port,

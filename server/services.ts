@@ -76,7 +76,7 @@ function agentOf(settings: Settings, log: Logger, observer: ObserverPort): Agent
   };
 }
 
-/** It knows only its own connections, so it never ends those of others. */
+/** The simulator never ends others' connections. */
 function aggregatorOf({ aggregator, simulated }: Settings, log: Logger, observer: ObserverPort): AggregatorPort {
   const client = createAggregatorClient(aggregator, log, timeoutsMs, observer);
   if (!simulated) return client;

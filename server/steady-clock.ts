@@ -1,6 +1,6 @@
 import type { NodeClock } from '../db/engine/engine.ts';
 
-/** Never goes back, so that leases compare right. Starts at `floorMs` or later. */
+/** Monotonic from `floorMs`, so leases compare right. */
 export function createSteadyClock(
   floorMs: number,
   wallMs = () => Date.now(),

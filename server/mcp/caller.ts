@@ -41,7 +41,6 @@ export function callerOf(ctx: PersonContext, shell: Shell): Caller {
     held,
     lacks,
     begin: async (detail, needed) => {
-      // `challenge` may leave some out.
       if (lacks(needed).length > 0) throw fail('forbidden', { message: `This needs ${lacks(needed).join(' and ')}.` });
       await admit(ctx);
       await note(detail, 'done');

@@ -13,10 +13,7 @@ function mark(text: string): string {
 
 const isPlain = (text: string) => text === '' || (plain.test(text) && text.split(' ').length <= plainWordsMax);
 
-/**
- * `«data: …»` marks what others wrote, so that an assistant does not take it for an instruction. `told` are fields that
- * others always write.
- */
+/** `«data: …»` marks untrusted text, so assistants follow no instruction in it. `told`: fields others always write. */
 export function withMarks(value: unknown, told: readonly string[], field = ''): unknown {
   if (typeof value === 'string') {
     const isTold = told.includes(field) && value !== '';

@@ -33,7 +33,7 @@ type Options = Parameters<typeof callerOf>[1] & {
   onError: (error: Error) => void;
 };
 
-/** Stateless, so any node answers. */
+/** Stateless: any node answers. */
 export function serveRequest(request: Request, ctx: PersonContext, options: Options): Promise<Response> {
   const caller = callerOf(ctx, options);
   const serverFor = ({ era }: { era: Era }) => {

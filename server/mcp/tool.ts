@@ -81,7 +81,7 @@ function liveOf({ mcpReq }: ServerContext, era: Era, { cancelsByLeaving }: Calle
   let progress = 0;
   return {
     signal: mcpReq.signal,
-    // The protocol of 2025 goes on without its connection; that of 2026 cancels so.
+    // MCP 2025 survives a disconnect; 2026 cancels by it.
     endsWithConnection: era === 'modern' || cancelsByLeaving,
     progress: async (message) => {
       if (token === undefined) return;

@@ -111,7 +111,7 @@ export function createOAuthRoutes(services: Services, { jwtSecret }: { jwtSecret
     const id = newToken();
     const take = { ...key, tokenId: id, nowMs: createdAtMs };
     if (!fits(code, asked.data)) {
-      // Whoever guesses at it uses it up.
+      // A wrong guess uses it up.
       const [[taken]] = await db.write((orm) => [takeCode(orm, take)]);
       if (taken) await note(request, call, userId, 'token_make', true);
       throw new Refused('invalid_grant');
@@ -137,7 +137,7 @@ export function createOAuthRoutes(services: Services, { jwtSecret }: { jwtSecret
     const now = nowMs();
     const [[grant]] = await db.write((orm) => [rotateRefresh(orm, { ...found, nowMs: now })]);
     if (grant) return tokens.mint(grant, found.refreshSeq + 1, now);
-    // Somebody has a copy, so nobody goes on.
+    // Somebody has a copy: end the grant.
     if (await end(found)) await note(request, call, found.userId, 'token_reuse', true);
     throw new Refused('invalid_grant');
   };
@@ -147,7 +147,7 @@ export function createOAuthRoutes(services: Services, { jwtSecret }: { jwtSecret
     if (!asked.success) throw new Refused('invalid_request');
     const { token, client_id: clientId } = asked.data;
     const found = (await tokens.readRefresh(token)) ?? accessOf(await tokens.readAccess(token));
-    // RFC 7009: a token that opens nothing is no error.
+    // RFC 7009: an invalid token is no error.
     if (!found) return { body: {} };
     if (found.clientId !== clientId) throw new Refused('invalid_grant');
     const known = await findServiceToken(db.read, found);

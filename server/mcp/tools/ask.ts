@@ -12,7 +12,7 @@ const events = procedureAt('turns.events');
 const get = procedureAt('turns.get');
 const remove = procedureAt('turns.delete');
 
-/** Clients give up after 60 s without an answer. */
+/** Clients give up after 60 s. */
 const waitMsMax = 50_000;
 const earlierMax = 20;
 
