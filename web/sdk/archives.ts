@@ -11,8 +11,8 @@ export class Archives {
   }
 
   /**
-   * Says which file is coming; the same open file again answers with its import, to go on at `next_part`. Errors:
-   * `invalid_field`, `unprocessable`.
+   * Announces a file; the same open file again returns its import, to continue at `next_part`. Errors: `invalid_field`,
+   * `unprocessable`.
    *
    *     const { id } = await hale.archives.begin({ vendor: 'apple_health', file_name: 'export.zip', bytes, sha256 });
    */
@@ -21,7 +21,7 @@ export class Archives {
   }
 
   /**
-   * Sends JSON lines of events, at most 4 MiB, as part 1, 2, 3 and so on. The same part again changes nothing. Errors:
+   * Sends JSON lines of events, at most 4 MiB, as part 1, 2, 3 and so on; repeating a part is safe. Errors:
    * `archive_not_found`, `already_exists`, `unprocessable`.
    *
    *     await hale.archives.addPart(id, 1, events.map((event) => JSON.stringify(event)).join('\n'));

@@ -22,7 +22,7 @@ export type ErrorFacts = {
 };
 
 /**
- * The only error of this package. Decide by `code`; messages are for people and may change.
+ * The only error of this package. Decide by `code`, not by message.
  *
  *     if (error instanceof HaleError && error.code === 'turn_not_found') return null;
  */
@@ -39,7 +39,7 @@ export class HaleError extends Error {
   readonly details: Record<string, unknown> | null;
   /** The dependency that failed, with `upstream_unavailable`. */
   readonly upstream: string | null;
-  /** Milliseconds to wait before the next attempt, from `Retry-After`. */
+  /** Milliseconds to wait, from `Retry-After`. */
   readonly retryAfterMs: number | null;
 
   constructor(code: string, message: string, facts: ErrorFacts = {}) {
@@ -53,7 +53,7 @@ export class HaleError extends Error {
     this.retryAfterMs = facts.retryAfterMs ?? null;
   }
 
-  /** Whether the same request may succeed later; the client's own retries are used up. */
+  /** Whether the request may succeed later; the client's own retries are used up. */
   isRetryable(): boolean {
     return this.status === 429 || (this.status ?? 0) >= 500 || passing.has(this.code);
   }

@@ -32,7 +32,7 @@ export class Hale {
   }
 
   /**
-   * Judges every number of a text against the person's own data. `period` is of numbers beside which none is named.
+   * Judges every number of a text against the person's data. `period` applies where the text names none.
    *
    *     const { numbers } = await hale.verify('You averaged 9,000 steps a day over the last 7 days.');
    */
@@ -47,7 +47,7 @@ export class Hale {
   }
 
   /**
-   * Calls any other route that answers with JSON, with the same credentials, idempotency keys, retries and errors.
+   * Calls any other JSON route, with the same credentials, idempotency keys, retries and errors.
    *
    *     const parked = await hale.request<{ data: object[] }>('GET', '/admin/dlq', { query: { limit: 10 } });
    */

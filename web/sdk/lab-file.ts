@@ -1,6 +1,6 @@
 import { HaleError, invalidField } from './error.ts';
 
-/** A browser's file, bytes, a stream of bytes, or the path of a file where there is a file system. */
+/** A browser's file, bytes, a stream, or a path where there is a file system. */
 export type LabFile = File | Blob | ReadableStream<Uint8Array> | string;
 export type LabFileOptions = {
   /** Replaces the file's own name. */

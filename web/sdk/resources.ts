@@ -23,7 +23,7 @@ import type {
 } from './types.ts';
 
 export type AskOptions = CallOptions & {
-  /** Called with each frame of the turn. */
+  /** Called with each frame. */
   onEvent?: ((frame: TurnFrame) => void) | undefined;
   /** Called with each piece of the answer. */
   onText?: ((text: string) => void) | undefined;
@@ -39,7 +39,7 @@ export class Turns {
   }
 
   /**
-   * Starts a turn, which runs whether or not anybody follows it. Errors: `invalid_request`, `invalid_field`,
+   * Starts a turn; it runs even if nobody follows. Errors: `invalid_request`, `invalid_field`,
    * `concurrency_limit_exceeded`.
    *
    *     const { id } = await hale.turns.create('How did I sleep last week?');
@@ -59,7 +59,7 @@ export class Turns {
   }
 
   /**
-   * Turns, newest first: one page when awaited, all of them when iterated. Error: `invalid_field`.
+   * Turns, newest first: a page when awaited, all when iterated. Error: `invalid_field`.
    *
    *     const { data, has_more } = await hale.turns.list({ limit: 10 });
    *     for await (const turn of hale.turns.list({ status: 'failed' })) console.log(turn.id);
@@ -72,8 +72,8 @@ export class Turns {
   }
 
   /**
-   * Each frame of a turn once and in order, over as many connections as it takes. The last one is `turn.completed` or
-   * `turn.failed`. Errors: `turn_not_found`, `stream_closed_unexpectedly`.
+   * Each frame of a turn once and in order, across reconnects. The last is `turn.completed` or `turn.failed`. Errors:
+   * `turn_not_found`, `stream_closed_unexpectedly`.
    *
    *     for await (const { event, data } of hale.turns.events(id)) console.log(event, data);
    */
@@ -105,7 +105,7 @@ export class Turns {
 
 type Failed = Extract<TurnFrame, { event: 'turn.failed' }>['data'];
 
-/** Without a status, hence not retryable: a failed turn stays failed. */
+/** Without a status, so not retryable. */
 const failureOf = (turnId: string, { code, message, step }: Failed): HaleError =>
   new HaleError(code, message, { details: { turn_id: turnId, ...(step !== undefined && { step }) } });
 
@@ -193,8 +193,7 @@ export class Data {
   }
 
   /**
-   * Every row that changed since the watermark, or every row without one. Rows with `deleted_at` are withdrawn. Error:
-   * `invalid_field`.
+   * Rows changed since the watermark, or all. Rows with `deleted_at` are withdrawn. Error: `invalid_field`.
    *
    *     const all = await hale.data.sync();
    *     const news = await hale.data.sync({ since: all.now });
@@ -204,8 +203,8 @@ export class Data {
   }
 
   /**
-   * The changes since the stored watermark, answer by answer until nothing is left. A watermark is saved when the next
-   * answer is asked for, so that a crash repeats rows and loses none.
+   * All changes since the stored watermark, in answers. A watermark is saved when the next answer is asked for: a crash
+   * repeats rows and loses none.
    *
    *     for await (const { daily_summary } of hale.data.syncAll({ store })) keep(daily_summary);
    */
@@ -245,7 +244,7 @@ export class CurrentUser {
   }
 
   /**
-   * The current user and their sources, ended ones included, compared with the aggregator on every call.
+   * The user and their sources, with ended ones, compared with the aggregator on every call.
    *
    *     const { user_id, connections } = await hale.me.get();
    */
