@@ -76,7 +76,7 @@ function agentOf(settings: Settings, log: Logger, observer: ObserverPort): Agent
   };
 }
 
-/** The simulator never ends others' connections. */
+/** The simulator lists only its own connections, so the others must not end. */
 function aggregatorOf({ aggregator, simulated }: Settings, log: Logger, observer: ObserverPort): AggregatorPort {
   const client = createAggregatorClient(aggregator, log, timeoutsMs, observer);
   if (!simulated) return client;
