@@ -20,7 +20,7 @@ const BirthYear = z
   .min(1900)
   .refine((year) => year <= yearNow(), { error: 'Use a year that has begun.' });
 
-/** `birth_year` selects published limits. */
+/** `time_zone` says which day is today, `birth_year` which published limits hold. */
 const Profile = z.object({
   name: Name.nullable(),
   units: z.enum(['metric', 'imperial']).nullable(),

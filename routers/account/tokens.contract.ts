@@ -14,13 +14,14 @@ const ServiceToken = z.object({
 });
 export type ServiceToken = z.infer<typeof ServiceToken>;
 
+/** The newest 200 that are valid. */
 export const ListTokens = {
   meta: { rest: { errors: [] } },
   input: z.object({}),
   output: z.object({ tokens: z.array(ServiceToken) }),
 } as const satisfies Contract;
 
-/** Other nodes follow within 5 seconds. Open streams go on. */
+/** At once here, on other nodes within 5 seconds. Open streams go on. */
 export const RevokeToken = {
   meta: { rest: { errors: ['token_not_found'] } },
   input: z.object({ id: z.string().min(1).max(64) }),

@@ -76,7 +76,7 @@ export function keptOf(error: unknown, input: unknown): Kept | null {
   return { ...plainOptions, code, message };
 }
 
-/** The request may have taken effect. */
+/** A failure of hale itself: the request may have taken effect. */
 export const isOwnFailure = (error: unknown, input: unknown) => statusOf(classify(error, input)) >= 500;
 
 const statusOf = ({ code, options }: Pick<Classified, 'code' | 'options'>) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LocalDate } from '../core/contract.ts';
 import { Band, MetricInfo, MetricQuery } from '../metrics/metrics.contract.ts';
 
-/** `band`: the 28 days before. `unusual`: a robust z-score beyond 3.5. */
+/** `band`: the 28 days before. `unusual`: a robust z-score beyond 3.5. `query` is for `metrics.query`. */
 export const DayValue = MetricInfo.omit({ key: true }).extend({
   metric: z.string(),
   value: z.number().nullable(),

@@ -5,7 +5,7 @@ import { PublishedReference } from '../metrics/metrics.contract.ts';
 const Words = z.string().nullable();
 const Amount = z.number().nullable();
 
-/** In the marker's `unit`; null for a word or an inconvertible unit. */
+/** `value` and range are in the marker's `unit`, or null. `operator` makes `value` a bound. */
 const Point = z.object({
   id: z.string(),
   date: LocalDate,

@@ -33,6 +33,7 @@ export const GetOverview = {
         distance_m: z.number().nullable(),
       })
       .nullable(),
+    /** `date` is the day of the tests. */
     latest_report: z
       .object({
         id: z.string(),
