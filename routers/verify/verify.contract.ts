@@ -4,7 +4,10 @@ import { Fact, MetricAnswer, MetricQuery } from '../metrics/metrics.contract.ts'
 
 export const verifyLimits = { charactersMax: 20_000, queriesMax: 96, codeQueriesMax: 60 } as const;
 
-/** `supported`: `fact`, rounded. `wrong`: `fact` is right. `unprovable`: nothing measured answers it. Offsets are UTF-16 units. */
+/**
+ * `supported`: `fact`, rounded. `wrong`: `fact` is right. `unprovable`: nothing measured answers it. Offsets are UTF-16
+ * units.
+ */
 export const VerifiedNumber = z.object({
   start: z.int(),
   end: z.int(),
