@@ -135,12 +135,14 @@ export function rankCorrelation(pairs: readonly (readonly [number, number])[]): 
   return together / (alone(x, centreX) * alone(y, centreY));
 }
 
-const ranks = (values: readonly number[]) =>
-  values.map((value) => {
-    const below = values.filter((other) => other < value).length;
-    const equal = values.filter((other) => other === value).length;
-    return below + (equal + 1) / 2;
-  });
+function ranks(values: readonly number[]): number[] {
+  const ordered = values.toSorted((a, b) => a - b);
+  const rankOf = new Map<number, number>();
+  for (const value of ordered) {
+    if (!rankOf.has(value)) rankOf.set(value, (ordered.indexOf(value) + ordered.lastIndexOf(value)) / 2 + 1);
+  }
+  return values.map((value) => rankOf.get(value) ?? Number.NaN);
+}
 
 /** A time of going to bed counts from noon to noon: 00:30 is over 23:00. */
 export function meets(time: number, { op, value: bound, upper }: Limit, metric = ''): boolean {
