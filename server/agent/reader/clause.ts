@@ -15,10 +15,17 @@ import { isClock, isSlow } from '../lexicon/metric-labels.ts';
 import { noHours, onlyWith } from '../lexicon/refusals.ts';
 import { workoutKeys } from '../lexicon/sports.ts';
 import type { MetricInfo } from '../model.ts';
-import { alsoLimited, daysWithout, type PickedDays, type Split, splitConditions } from './conditions.ts';
+import {
+  alsoLimited,
+  daysWithout,
+  hoursIn,
+  type PickedDays,
+  type Split,
+  sessionLimits,
+  splitConditions,
+} from './conditions.ts';
 import { dimensionOf, limitsIn, turned } from './limits.ts';
 import { bareLimit, looseIn, rankOf, statisticsOf, streakIn, usesNumbers, versusOf } from './manner.ts';
-import { hoursIn, sessionLimits } from './sessions.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import type { Known } from './text.ts';
 import { timesIn } from './times.ts';
