@@ -123,12 +123,9 @@ describe.skipIf(!hasBrowser)(`the parts of the app ${inBrowser}`, () => {
   });
 
   test('arrows move between tabs, and what a field expects and lacks is tied to it', async () => {
-    const selected = () => page.getByRole('tab', { selected: true }).textContent();
-    // The page may be shown before it hears keys.
-    await eventually(async () => {
-      if ((await selected()) === 'Week') await page.getByRole('tab', { name: 'Week' }).press('ArrowRight');
-      expect(await selected()).toBe('Month');
-    });
+    await page.getByRole('tab', { name: 'Week' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await eventually(async () => expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Month'));
     const described = await page.getByLabel('Name').getAttribute('aria-describedby');
     const texts = await Promise.all(
       (described ?? '').split(' ').map((id) => page.locator(`[id="${id}"]`).textContent()),

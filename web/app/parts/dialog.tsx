@@ -16,7 +16,9 @@ export function Dialog({ title, onClose, children, kind = 'dialog' }: Props) {
     const before = document.activeElement;
     ref.current?.showModal();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // Whoever moved on while the dialog was closing keeps the focus.
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
   return (
