@@ -1,4 +1,5 @@
 import { endAfterwards } from '../ending.ts';
+import { freePort } from '../service/loopback.ts';
 
 /**
  * How the stand-in answers. `hang` holds calls until `release`; `refuse` closes its port; `endless` never ends its
@@ -59,8 +60,8 @@ export async function startAggregator() {
   };
   const listen = (port: number) =>
     Bun.serve({ hostname: '127.0.0.1', port, development: false, idleTimeout: 120, fetch: answer });
-  let server = listen(0);
-  const port = server.port ?? 0;
+  const port = freePort();
+  let server = listen(port);
   const url = `http://127.0.0.1:${port}/v2`;
   const stop = async () => {
     held.resolve();
@@ -77,9 +78,10 @@ export async function startAggregator() {
     become: async (next: Mode, options: { retryAfter?: string } = {}) => {
       retryAfter = options.retryAfter ?? '1';
       if (next === 'hang') held = Promise.withResolvers();
-      if (next === 'refuse') await server.stop(true);
-      else if (mode === 'refuse') server = listen(port);
+      const before = mode;
       mode = next;
+      if (next === 'refuse') await server.stop(true);
+      else if (before === 'refuse') server = listen(port);
     },
     release: () => {
       mode = 'ok';
@@ -150,6 +152,8 @@ const failures: Partial<Record<Mode, (retryAfter: string) => Response>> = {
   '429': (retryAfter) => new Response('', { status: 429, headers: { 'retry-after': retryAfter } }),
   '500': () => Response.json({ status: 'error', message: 'internal error' }, { status: 500 }),
   '503': (retryAfter) => new Response('', { status: 503, headers: { 'retry-after': retryAfter } }),
+  // A call that the closing port still took.
+  refuse: () => new Response(null, { status: 500 }),
   problem: () => problem(400, 'bad request', 'invalid multipart form or file too large'),
   html: () => new Response('<!doctype html><h1>Hello</h1>', { headers: { 'content-type': 'text/html' } }),
   wrong: () => Response.json(['unexpected', { session_id: 5, upload_id: null }]),

@@ -71,7 +71,7 @@ export async function uploadInChunks(
     }
     sentBytes += pieceBytes;
     // An answer that has come is read before the next piece.
-    if (socket.write(piece)) setImmediate(send);
+    if (socket.write(piece)) setTimeout(send);
   };
   socket.on('data', (bytes) => {
     answer += bytes.toString();
