@@ -1913,7 +1913,7 @@ export const mixed: Construct = {
     ["last month how many days i drank less then 2 liter", "water_intake.count_days last_month under=2"],
     ["how many nights was i in bed before eleven, last 30 days", "bedtime.count_days last:30 under=1380"],
     ["how many times did i hit the sack after midnight in october, be honest", "bedtime.count_days month:10 between=0,719"],
-    ["awake before half 7 in the morning - how many days out of the last 90", "wake_time.count_days last:90 under=390 | wake_time.count_days last:90 under=450"],
+    ["awake before half 7 in the morning - how many days out of the last 90", "wake_time.count_days last:90 under=450"],
     ["the watch was in the drawer loads. for how many days have u got steps of me in total", "steps.count all", "eve"],
     ["days with zero floors in the last 90 days, number pls", "floors_climbed.count_days last:90 atmost=0", "eve"],
     ["percent of nights with 60 min or more deep sleep, last 60 days", "deep_sleep.count_days last:60 atleast=60", "cleo"],

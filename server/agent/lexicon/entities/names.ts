@@ -81,7 +81,6 @@ export const leftOut: readonly Construct[] = [
     '(?<=(?:^|[,;(-]|but|and) )(?:not|without|except(?: for)?|excluding|ignoring)(?: counting| including| the| my| any)* {metric}(?= [.,?;)]|$)',
     '(?<=(?:{metric}|light|moderate) )(?:instead of|rather than)(?: the| my)* (?:{metric}|light|moderate)',
     '(?<=^|[,.?!;(-] )not (?:the |my |from |of |in |for )*{sport}(?= ?(?:[.,?;)]|$))',
-    '(?:instead|in place) of (?:the |my )?{metric}',
     '(?:, |and |- )?not (?:just|only|merely|simply) (?:the |my |in )?(?:{sport}|{metric})',
     'i (?:do |am )?not (?:mean|meaning|talking about|asking (?:for|about))(?: the| my)* {metric}(?: one)?',
 
