@@ -10,26 +10,8 @@ import { buildInto } from './support/service/entry.ts';
  * `timings.json`. The timeout is repeated here because a preload runs for the first file only.
  */
 const root = join(import.meta.dir, '..');
-const timings = `--timings=${join(import.meta.dir, 'timings.json')}`;
-const parallel = (files: number) => [`--parallel=${files}`, '--no-isolate', timings];
+const parallel = ['--parallel=6', '--no-isolate', `--timings=${join(import.meta.dir, 'timings.json')}`];
 const againMax = 3;
-/** Files that mostly wait, for a deadline or for a process. They run beside those that compute, or two cores would idle now and then. */
-const waiting = [
-  'campaign/campaign',
-  'routers/labs/labs-upload',
-  'server/aggregator/by-reference',
-  'server/aggregator/client',
-  'server/http/body-limits',
-  'server/http/readyz',
-  'server/lifecycle-start',
-  'server/nodes',
-  'server/simulator/deliveries',
-  'server/simulator/faults',
-  'server/storage/storage-s3',
-  'server/worker/hung-turns',
-  'server/worker/worker-host',
-  'web/cli/five-minutes',
-].map((name) => `test/${name}.test.ts`);
 
 type Counts = { passed: number; failed: number };
 type Run = { exitCode: number; files: Map<string, Counts> };
@@ -43,8 +25,7 @@ const browser = chromiumPath
 process.on('SIGINT', () => undefined);
 try {
   await buildInto(folder);
-  const asked = Bun.argv.slice(2);
-  const run = asked.length > 0 ? await runTests([...parallel(6), ...asked]) : await runAll();
+  const run = await runTests([...parallel, ...Bun.argv.slice(2)]);
   if (run.exitCode !== 0 && Bun.argv.length === 2) await runAgain(run);
   const counts = [...run.files.values()];
   const sum = (pick: (of: Counts) => number) => counts.reduce((total, of) => total + pick(of), 0);
@@ -59,21 +40,9 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function runAll(): Promise<Run> {
-  const others = (await allFiles()).filter((file) => !waiting.includes(file));
-  const start = (files: readonly string[], beside: number) =>
-    runTests([...parallel(beside), ...files.map((file) => `./${file}`)]);
-  const [one, other] = await Promise.all([start(waiting, 2), start(others, 4)]);
-  return { exitCode: one.exitCode || other.exitCode, files: new Map([...one.files, ...other.files]) };
-}
-
-function allFiles(): Promise<string[]> {
-  return Array.fromAsync(new Bun.Glob('test/**/*.test.ts').scan(root));
-}
-
 /** What failed beside five other files on two busy cores is asked once more, alone, and named; at most three files. */
 async function runAgain(run: Run): Promise<void> {
-  const all = await allFiles();
+  const all = await Array.fromAsync(new Bun.Glob('test/**/*.test.ts').scan(root));
   // A file that could not be loaded is missing from the report.
   const failed = all.filter((file) => run.files.get(file)?.failed !== 0);
   if (failed.length === 0 || failed.length > againMax) return;
@@ -84,7 +53,7 @@ async function runAgain(run: Run): Promise<void> {
 }
 
 async function runTests(parameters: string[]): Promise<Run> {
-  const report = join(folder, `${crypto.randomUUID()}.xml`);
+  const report = join(folder, 'report.xml');
   const reported = ['--timeout=120000', '--reporter=junit', `--reporter-outfile=${report}`];
   const child = Bun.spawn([process.execPath, 'test', ...reported, ...parameters], {
     cwd: root,
