@@ -9,7 +9,7 @@ const size = {
   seed: 3,
   days: 90,
   questions: { ana: 16, other: 3, real: 0 },
-  every: 19,
+  every: 41,
   attacked: 8,
   broken: 2,
   verified: 3,
