@@ -173,6 +173,15 @@ export const MetricInfo = z.object({
 });
 export type MetricInfo = z.infer<typeof MetricInfo>;
 
+/** With the words that people call it by, and the days that have values. */
+export const ListedMetric = MetricInfo.extend({
+  words: z.array(z.string()),
+  first_date: LocalDate.nullable(),
+  last_date: LocalDate.nullable(),
+  days: z.int(),
+});
+export type ListedMetric = z.infer<typeof ListedMetric>;
+
 export const FactDetail = z.object({
   aggregate: z.string(),
   /** `monday`, `2026-W47`, `2026-10`, `2026-10-03`, `running`; `with` and `without` of a split. */
@@ -296,14 +305,7 @@ export const ListMetrics = {
   input: z.object({ ...AsOf }),
   output: z.object({
     today: LocalDate,
-    metrics: z.array(
-      MetricInfo.extend({
-        words: z.array(z.string()),
-        first_date: LocalDate.nullable(),
-        last_date: LocalDate.nullable(),
-        days: z.int(),
-      }),
-    ),
+    metrics: z.array(ListedMetric),
     /** At most 60, the most frequent first. */
     activities: z.array(z.string()),
   }),

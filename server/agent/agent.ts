@@ -1,4 +1,4 @@
-import type { Fact, MetricAnswer } from '../../routers/metrics/metrics.contract.ts';
+import type { Fact, ListedMetric, MetricAnswer } from '../../routers/metrics/metrics.contract.ts';
 import type { AgentPort, Answered, QueryEvidence } from '../../routers/turns/agent.contract.ts';
 import type { Memory } from '../../routers/turns/memories.contract.ts';
 import type { TurnEvent } from '../../routers/turns/turns.contract.ts';
@@ -17,7 +17,6 @@ import {
   type Finding,
   lastQuestion,
   type Meaning,
-  type MetricInfo,
   type Model,
   type ModelTurn,
   type Plan,
@@ -38,7 +37,7 @@ type Turn = Parameters<AgentPort['answer']>[0];
 
 type Planned = {
   today: string;
-  metrics: MetricInfo[];
+  metrics: ListedMetric[];
   memories: Memory[];
   plan: Plan;
   cost_usd: number;
@@ -164,14 +163,14 @@ const switchedOff = 'Laboratory values are switched off for this question, so I 
 const spokenOf =
   /\b(?:lab(?:oratory)?|blood) (?:values?|tests?|results?|reports?|work|panel)\b|\bbloodwork\b|\bbiomarkers?\b/i;
 
-function noteSwitchedOffLabs(plan: Plan, question: string, listed: readonly MetricInfo[]): Plan {
+function noteSwitchedOffLabs(plan: Plan, question: string, listed: readonly ListedMetric[]): Plan {
   const { missing } = findLabs(question, []);
   if (missing.length === 0 && !spokenOf.test(question) && !namesOwn(question, listed)) return plan;
   const others = plan.unanswered.filter((sentence) => !missing.includes(sentence));
   return { ...plan, unanswered: [...others, switchedOff] };
 }
 
-function namesOwn(question: string, listed: readonly MetricInfo[]): boolean {
+function namesOwn(question: string, listed: readonly ListedMetric[]): boolean {
   const mentions = findMentions(question, vocabularyOf(listed), { typos: false });
   return mentions.some(({ keys }) => keys.some((key) => key.startsWith('biomarker:')));
 }

@@ -1,4 +1,10 @@
-import type { Fact, MetricAnswer, MetricQuery, Threshold } from '../../routers/metrics/metrics.contract.ts';
+import type {
+  Fact,
+  ListedMetric,
+  MetricAnswer,
+  MetricQuery,
+  Threshold,
+} from '../../routers/metrics/metrics.contract.ts';
 import type { TurnJournal } from '../../routers/turns/agent.contract.ts';
 import type { Memory } from '../../routers/turns/memories.contract.ts';
 import type { TurnMessage } from '../../routers/turns/turns.contract.ts';
@@ -19,21 +25,10 @@ export type ModelTurn = Pick<TurnJournal, 'disclose' | 'reserve' | 'requestId'>;
 /** `problem` tells the model what is wrong. */
 export type RunQuery = (query: unknown) => Promise<{ answer: MetricAnswer; query: MetricQuery } | { problem: string }>;
 
-export type MetricInfo = {
-  key: string;
-  label: string;
-  unit: string;
-  kind: 'total' | 'state' | 'score' | 'duration';
-  words: string[];
-  first_date: string | null;
-  last_date: string | null;
-  days: number;
-};
-
 export type PlanInput = {
   messages: readonly TurnMessage[];
   today: string;
-  metrics: readonly MetricInfo[];
+  metrics: readonly ListedMetric[];
   /** Steps of older versions have none. */
   activities?: readonly string[];
   memories: readonly Memory[];
@@ -125,7 +120,7 @@ export type PhraseInput = {
   meanings: readonly Meaning[];
   advice: readonly Advice[];
   memories: readonly Memory[];
-  metrics: readonly MetricInfo[];
+  metrics: readonly ListedMetric[];
   spoken: string;
 };
 

@@ -1,9 +1,9 @@
 import { addDays } from '../../../routers/core/days.ts';
-import type { MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
+import type { ListedMetric, MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
 import { type Item, ofKind } from '../lexicon/entities/constructs.ts';
 import { analysisText } from '../lexicon/query-text.ts';
 import { people } from '../lexicon/refusals.ts';
-import type { Bundle, MetricInfo, Plan, PlanItem } from '../model.ts';
+import type { Bundle, Plan, PlanItem } from '../model.ts';
 import { takesForGranted } from '../reader/meaning.ts';
 import { type Known, readText } from '../reader/text.ts';
 import { openQuestionOf } from './open-questions.ts';
@@ -282,7 +282,7 @@ const long = (window: WindowSpec, daysMax: number) =>
   window.kind === 'last_days' ? window.n > daysMax : /year|quarter|all|since/.test(window.kind);
 
 function queriesOf(
-  { key }: MetricInfo,
+  { key }: ListedMetric,
   bundle: Bundle,
   { window, today, isHeldAgainst }: { window: WindowSpec; today: string; isHeldAgainst: boolean },
 ): MetricQuery[] {
@@ -327,7 +327,7 @@ function assignmentsOf(
   bundle: Bundle,
   question: string,
   items: Plan['items'],
-  metrics: readonly MetricInfo[],
+  metrics: readonly ListedMetric[],
 ): Plan['assignments'] {
   const others = specialistsOf[bundle].map((agent) => ({ agent, question }));
   return [{ agent: 'data_analyst', question: analysisText({ items }, metrics) }, ...others];

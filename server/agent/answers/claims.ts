@@ -1,7 +1,7 @@
-import type { MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import type { ListedMetric, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { ofKind } from '../lexicon/entities/constructs.ts';
 import { lowerIsBetter } from '../lexicon/metric-labels.ts';
-import type { Claim, MetricInfo, PlanItem } from '../model.ts';
+import type { Claim, PlanItem } from '../model.ts';
 import { thresholdFor } from '../reader/limits.ts';
 import { bareLimit } from '../reader/manner.ts';
 import { type Known, readText } from '../reader/text.ts';
@@ -130,7 +130,7 @@ const asksHowMany = /\bhow (?:many|often)\b/;
 const saysNone = /\b(?:not|never|\w+n['’]?t) (?:\S+ ){0,6}?(?:any|at all)\b/;
 
 /** Neither more nor less of it is better for everybody. */
-const isUnranked = ({ key }: MetricInfo): boolean =>
+const isUnranked = ({ key }: ListedMetric): boolean =>
   /^(?:weight|bmi|height|body_|glucose|breathing|skin|total_cal|calorie|heart_rate|bedtime|wake_time|biomarker:)/.test(
     key,
   ) && !lowerIsBetter.test(key);
@@ -142,7 +142,7 @@ const less = /^(?:resting_heart_rate|stress)$/;
 function asGood(
   standing: Extract<Claim, { is: 'standing' }>['standing'],
   text: string,
-  { key }: MetricInfo,
+  { key }: ListedMetric,
 ): Extract<Claim, { is: 'standing' }>['standing'] {
   if (standing === 'outside') return more.test(key) ? 'below' : less.test(key) ? 'above' : standing;
   if (standing !== 'within' || !/\b(?:good|fine|ok|okay|alright|all right|healthy)\b/.test(text)) return standing;
@@ -242,7 +242,7 @@ function togetherIn(text: string): 1 | -1 | null {
   return downs.length % 2 === 0 ? 1 : -1;
 }
 
-function wayOf(text: string, { key }: MetricInfo): 1 | -1 | null {
+function wayOf(text: string, { key }: ListedMetric): 1 | -1 | null {
   const good = lowerIsBetter.test(key) ? -1 : 1;
   if (better.test(text)) return good;
   if (worse.test(text)) return good === 1 ? -1 : 1;
@@ -251,7 +251,7 @@ function wayOf(text: string, { key }: MetricInfo): 1 | -1 | null {
 }
 
 /** `Do I sleep better on days without a run?` is yes where the days with one are worse. */
-function wayOfDays(text: string, metric: MetricInfo, { split }: MetricQuery): 1 | -1 | null {
+function wayOfDays(text: string, metric: ListedMetric, { split }: MetricQuery): 1 | -1 | null {
   const way = wayOf(text, metric);
   const found = split && 'metric' in split && split.metric === 'workout_count' ? daysWithout.exec(text) : null;
   const asksOfOthers = found && !/\b(?:than|vs|versus|against|compared)\b/.test(text.slice(0, found.index));
@@ -295,7 +295,7 @@ function namesValue(question: string, known: Known): boolean {
   return ofKind(items, 'limit').length === 0 && bareLimit(items) !== null;
 }
 
-function thresholdIn(question: string, metric: MetricInfo, known: Known) {
+function thresholdIn(question: string, metric: ListedMetric, known: Known) {
   const items = readText(question, known);
   const limit = ofKind(items, 'limit')[0] ?? bareLimit(items);
   return limit ? thresholdFor(limit, metric) : null;

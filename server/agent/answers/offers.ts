@@ -1,7 +1,7 @@
+import type { ListedMetric } from '../../../routers/metrics/metrics.contract.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
-import type { MetricInfo } from '../model.ts';
 
-const questions: readonly (readonly [key: RegExp, ask: (metric: MetricInfo) => string])[] = [
+const questions: readonly (readonly [key: RegExp, ask: (metric: ListedMetric) => string])[] = [
   [/^sleep_duration$/, () => 'How long do I sleep on average?'],
   [/^steps$/, () => 'How many steps do I take per day?'],
   [/^resting_heart_rate$/, () => 'Is my resting heart rate going up or down?'],
@@ -16,7 +16,7 @@ const questions: readonly (readonly [key: RegExp, ask: (metric: MetricInfo) => s
 
 const offeredMax = 3;
 
-export function exampleQuestions(metrics: readonly MetricInfo[]): string[] {
+export function exampleQuestions(metrics: readonly ListedMetric[]): string[] {
   let left = metrics.filter(({ days, label }) => days > 0 && !/\d/.test(label));
   const asked = questions.flatMap(([key, ask]) => {
     const metric = left.find((each) => key.test(each.key));
@@ -45,7 +45,7 @@ const kinds: readonly (readonly [key: RegExp, name: string])[] = [
   [/^biomarker:/, 'laboratory values'],
 ];
 
-export function namesOfData(metrics: readonly MetricInfo[]): string {
+export function namesOfData(metrics: readonly ListedMetric[]): string {
   const own = metrics.filter(({ days }) => days > 0);
   const names = kinds.filter(([key]) => own.some((metric) => key.test(metric.key))).map(([, name]) => name);
   const all = names.length > 0 ? names : own.slice(0, 3).map((metric) => inSentence(nameOf(metric)));

@@ -1,8 +1,9 @@
+import type { ListedMetric } from '../../../routers/metrics/metrics.contract.ts';
 import { referenceOf } from '../../../routers/metrics/references.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
 import { explainsNothing, noCause, noHours, noPredicting, onlyWith } from '../lexicon/refusals.ts';
 import { plainWords } from '../lexicon/words.ts';
-import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
+import type { Plan, PlanInput, PlanItem } from '../model.ts';
 import { makePlan } from '../reader/plan.ts';
 import { readText } from '../reader/text.ts';
 import { isDoseQuestion } from '../safety/dose.ts';
@@ -84,7 +85,7 @@ function named(said: string, question: string, known: Asked): string {
   return told.length === 0 ? said : `I know nothing measured by the name of ${told.join(', ')}.`;
 }
 
-function withoutLimits({ claim, queries }: PlanItem, metrics: readonly MetricInfo[]): string[] {
+function withoutLimits({ claim, queries }: PlanItem, metrics: readonly ListedMetric[]): string[] {
   const metric = metrics.find(({ key }) => key === queries[0]?.metric);
   if (claim?.is !== 'standing' || !metric || metric.key.startsWith('biomarker:') || metric.days === 0) return [];
   if (referenceOf(metric) !== null) return [];

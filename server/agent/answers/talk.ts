@@ -1,7 +1,7 @@
+import type { ListedMetric } from '../../../routers/metrics/metrics.contract.ts';
 import { findLabs } from '../lexicon/lab-names.ts';
 import { findMentions, vocabularyOfQuestions } from '../lexicon/metric-names.ts';
 import { findActivities } from '../lexicon/sports.ts';
-import type { MetricInfo } from '../model.ts';
 import { illness } from '../safety/medical-claims.ts';
 import { nearestOf, plain } from './likeness.ts';
 import { exampleQuestions, quoted } from './offers.ts';
@@ -11,7 +11,7 @@ import { valuesFor } from './worries.ts';
 
 export const embedded = 'embedded';
 
-type Known = { metrics: readonly MetricInfo[]; modelName: string };
+type Known = { metrics: readonly ListedMetric[]; modelName: string };
 
 const list = (words: string) => new Set(words.split(' '));
 const wordsMax = 16;
@@ -218,13 +218,13 @@ const ofIllness = [
 
 const talkCharactersMax = 200;
 
-const asksOfData = (text: string, metrics: readonly MetricInfo[]): boolean =>
+const asksOfData = (text: string, metrics: readonly ListedMetric[]): boolean =>
   /\d|\b(?:yesterday|last night|(?:last|past|this) (?:week|month|year)|average|mean)\b/.test(text) ||
   findActivities(text, []).length > 0 ||
   findMentions(text, vocabularyOfQuestions(metrics), { typos: false }).length > 0;
 
 /** `Any sign of inflammation in my blood?` asks for a result that the person has. */
-const namesResult = (text: string, metrics: readonly MetricInfo[]): boolean =>
+const namesResult = (text: string, metrics: readonly ListedMetric[]): boolean =>
   (text.match(new RegExp(`\\b${illness}\\b`, 'g')) ?? []).every(
     (named) => findLabs(named, metrics).metrics.length > 0,
   ) && new RegExp(`\\b${illness}\\b`).test(text);
@@ -246,14 +246,14 @@ export function replyTo(question: string, known: Known): string | null {
   return nearestTopic(text)?.(known) ?? null;
 }
 
-function offered(metrics: readonly MetricInfo[]): string {
+function offered(metrics: readonly ListedMetric[]): string {
   const questions = exampleQuestions(metrics);
   return questions.length === 0
     ? '. There is none yet: connect a wearable with `hale sources connect`, or upload a lab report with `hale labs upload`.'
     : `, for example: ${quoted(questions)}`;
 }
 
-const abilities = (metrics: readonly MetricInfo[]): string =>
+const abilities = (metrics: readonly ListedMetric[]): string =>
   `I answer questions about your own data: averages, totals and records, trends and comparisons, days with something against days without, what is unusual, what changed, your sessions and your lab values. I say where a value stands against published ranges and what could be tried.${
     exampleQuestions(metrics).length === 0 ? ` ${emptyAccount}` : ` For example: ${quoted(exampleQuestions(metrics))}`
   }`;

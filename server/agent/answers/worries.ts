@@ -1,6 +1,7 @@
+import type { ListedMetric } from '../../../routers/metrics/metrics.contract.ts';
 import { isSlow } from '../lexicon/metric-labels.ts';
 import { analysisText } from '../lexicon/query-text.ts';
-import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
+import type { Plan, PlanInput, PlanItem } from '../model.ts';
 import { isDoseQuestion } from '../safety/dose.ts';
 import { illness } from '../safety/medical-claims.ts';
 
@@ -37,7 +38,7 @@ const noDiagnosis =
   'I cannot tell an illness from data; these are your own values that bear on it, and a doctor can say what they mean.';
 
 /** What somebody has measured that throws light on a worry about an illness or a medicine. */
-export function valuesFor(question: string, metrics: readonly MetricInfo[]): MetricInfo[] {
+export function valuesFor(question: string, metrics: readonly ListedMetric[]): ListedMetric[] {
   const text = question.toLowerCase();
   const kinds = bearsOn.filter(([asked]) => asked.test(text));
   return metrics.filter(({ key, days }) => days > 0 && kinds.some(([, keys]) => keys.test(key))).slice(0, shownMax);

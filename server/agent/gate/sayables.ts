@@ -2,6 +2,7 @@ import { unusualFrom } from '../../../routers/metrics/formulas.ts';
 import type {
   Fact,
   FactDetail,
+  ListedMetric,
   MetricAnswer,
   MetricInfo,
   MetricQuery,
@@ -10,7 +11,7 @@ import { lengthOf } from '../lexicon/days.ts';
 import { type Bound, boundOf, printedBound } from '../lexicon/format.ts';
 import { conditionMetric, conditionsOf } from '../lexicon/metric-labels.ts';
 import { clockLimit } from '../lexicon/query-text.ts';
-import type { Advice, Finding, MetricInfo as ListedMetric, Meaning } from '../model.ts';
+import type { Advice, Finding, Meaning } from '../model.ts';
 import type { Days } from './calendar-rules.ts';
 
 export type GateContext = {

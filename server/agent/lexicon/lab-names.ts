@@ -1,5 +1,5 @@
 import { findMarker } from '../../../routers/labs/markers/markers.ts';
-import type { MetricInfo } from '../model.ts';
+import type { ListedMetric } from '../../../routers/metrics/metrics.contract.ts';
 import { blank } from './words.ts';
 
 // Names of blood tests; longer names first.
@@ -65,7 +65,7 @@ const tests: readonly Test[] = [
 /** The words of the names, which are no slips of others. */
 export const labWords: readonly string[] = tests.flatMap(({ asked }) => asked.source.match(/[a-z]{3,}/g) ?? []);
 
-const isLab = ({ key }: MetricInfo): boolean => key.startsWith('biomarker:');
+const isLab = ({ key }: ListedMetric): boolean => key.startsWith('biomarker:');
 
 // Values are the laboratory's where the question is about ranges.
 const anyTest =
@@ -84,7 +84,7 @@ const besideGot =
 const isVerb = (name: string, text: string) => /^[Gg]ot$/.test(name) && !besideGot.test(text);
 
 /** Results that the person has, by any name that the table of markers knows. */
-function namedByMarkers(text: string, metrics: readonly MetricInfo[]) {
+function namedByMarkers(text: string, metrics: readonly ListedMetric[]) {
   return metrics.filter(isLab).flatMap((metric) => {
     const names = findMarker(metric.label)?.names.filter((name) => name.length >= nameLengthMin) ?? [];
     if (names.length === 0) return [];
@@ -95,14 +95,14 @@ function namedByMarkers(text: string, metrics: readonly MetricInfo[]) {
 }
 
 export type LabsFound = {
-  metrics: { at: number; metric: MetricInfo }[];
+  metrics: { at: number; metric: ListedMetric }[];
   missing: string[];
   /** Where the names of `missing` stand. */
   gaps: number[];
   rest: string;
 };
 
-export function findLabs(text: string, metrics: readonly MetricInfo[]): LabsFound {
+export function findLabs(text: string, metrics: readonly ListedMetric[]): LabsFound {
   const found: LabsFound = { metrics: [], missing: [], gaps: [], rest: text };
   for (const { name, asked, printed, measured, related } of tests) {
     for (const match of found.rest.matchAll(asked)) {

@@ -1,10 +1,10 @@
 import type {
   Condition,
-  MetricInfo as ContractInfo,
+  ListedMetric,
   MetricAnswer,
+  MetricInfo,
   MetricQuery,
 } from '../../../routers/metrics/metrics.contract.ts';
-import type { MetricInfo } from '../model.ts';
 import { formatNumber } from './format.ts';
 
 export const lowerIsBetter =
@@ -17,12 +17,12 @@ const slowly = new Set([
   ...['vo2max', 'systolic_blood_pressure', 'diastolic_blood_pressure', 'body_temperature'],
 ]);
 
-export const isSlow = ({ key }: Pick<MetricInfo, 'key'>): boolean => key.startsWith('biomarker:') || slowly.has(key);
+export const isSlow = ({ key }: Pick<ListedMetric, 'key'>): boolean => key.startsWith('biomarker:') || slowly.has(key);
 
-export const isClock = ({ unit }: Pick<MetricInfo, 'unit'>): boolean => unit === 'min after midnight';
+export const isClock = ({ unit }: Pick<ListedMetric, 'unit'>): boolean => unit === 'min after midnight';
 
 /** Of a level: `later`, `longer`, `higher`. */
-export function levelWay(change: number, metric: Pick<MetricInfo, 'unit' | 'kind'>): string {
+export function levelWay(change: number, metric: Pick<ListedMetric, 'unit' | 'kind'>): string {
   const [up, down] = isClock(metric)
     ? ['later', 'earlier']
     : metric.kind === 'duration'
@@ -32,19 +32,19 @@ export function levelWay(change: number, metric: Pick<MetricInfo, 'unit' | 'kind
 }
 
 /** Of an amount: `less`, `fewer`; of a level: `later`, `higher`. */
-export function directionOf(change: number, metric: Pick<MetricInfo, 'unit' | 'kind'>): string {
+export function directionOf(change: number, metric: Pick<ListedMetric, 'unit' | 'kind'>): string {
   if (metric.kind !== 'total' && metric.kind !== 'duration') return levelWay(change, metric);
   if (change > 0) return 'more';
   return /^(?:steps|times|floors|workouts)$/.test(metric.unit) ? 'fewer' : 'less';
 }
 
 /** What adds up over a day and is averaged by day. */
-export const perDay = ({ key, kind }: Pick<MetricInfo, 'key' | 'kind'>, n: number): string =>
+export const perDay = ({ key, kind }: Pick<ListedMetric, 'key' | 'kind'>, n: number): string =>
   kind === 'total' && n > 1 && !key.startsWith('workout') ? (nightly.test(key) ? ' a night' : ' a day') : '';
 
-export const isOfWorkouts = ({ key }: Pick<MetricInfo, 'key'>): boolean => key.startsWith('workout');
+export const isOfWorkouts = ({ key }: Pick<ListedMetric, 'key'>): boolean => key.startsWith('workout');
 
-export const addsUp = ({ key, kind }: Pick<MetricInfo, 'key' | 'kind'>): boolean =>
+export const addsUp = ({ key, kind }: Pick<ListedMetric, 'key' | 'kind'>): boolean =>
   kind === 'total' || (kind === 'duration' && !nights.test(key));
 
 export const nameOf = ({ key, label }: Pick<MetricAnswer['metric'], 'key' | 'label'>): string =>
@@ -110,12 +110,12 @@ export function recordName(
 }
 
 /** How far or how long a workout was. */
-export const isLength = ({ key }: Pick<MetricInfo, 'key'>): boolean => /^workout_(?:distance|duration)$/.test(key);
+export const isLength = ({ key }: Pick<ListedMetric, 'key'>): boolean => /^workout_(?:distance|duration)$/.test(key);
 
 export const oneSession = (type: string | undefined): string => sessionsOf(type).slice(0, -1);
 
 /** `29 nights`, `1 run`, `3 results`: what a metric has its values of. */
-export function countedAs({ key }: Pick<MetricInfo, 'key'>, type: string | undefined, n: number): string {
+export function countedAs({ key }: Pick<ListedMetric, 'key'>, type: string | undefined, n: number): string {
   const one = isOfWorkouts({ key })
     ? oneSession(type !== undefined && sessions[type] ? type : undefined)
     : key.startsWith('biomarker:')
@@ -132,7 +132,7 @@ export const nightly = /sleep|awake|in_bed|latency|bedtime|wake_time|breathing|s
 export const quantityOf = (metric: Pick<MetricAnswer['metric'], 'key' | 'label'>): string =>
   inSentence(nameOf(metric)).replace(/^workout | in workouts$| of workouts$/, '');
 
-export function conditionMetric(name: string, { others, metric }: MetricAnswer): ContractInfo {
+export function conditionMetric(name: string, { others, metric }: MetricAnswer): MetricInfo {
   const same = (key: string) => key.toLowerCase() === name.toLowerCase();
   return (
     [metric, ...others].find(({ key }) => same(key)) ??

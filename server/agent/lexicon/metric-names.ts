@@ -1,11 +1,11 @@
-import type { MetricInfo } from '../model.ts';
+import type { ListedMetric } from '../../../routers/metrics/metrics.contract.ts';
 import { unitNames } from './units.ts';
 import { almostSameShortWord, almostSameWord, sameWord, singular, type Word, wordsOf } from './words.ts';
 
 export type Mention = { start: number; end: number; keys: readonly string[]; verb: boolean };
 
-type Nameable = Pick<MetricInfo, 'key' | 'label'> &
-  Partial<Pick<MetricInfo, 'words' | 'days'>> & {
+type Nameable = Pick<ListedMetric, 'key' | 'label'> &
+  Partial<Pick<ListedMetric, 'words' | 'days'>> & {
     /** Extra names; a single word of them is never matched with a typo. */
     everyday?: string[];
     doings?: string[];
@@ -95,10 +95,10 @@ const beginning = (words: readonly string[]): string => `${words.length}${words[
 const keptVocabulariesMax = 32;
 
 /** Keeps what `derive` makes of the names alone: with new data only days and dates of a list change. */
-export function keptByNames<Value>(derive: (metrics: readonly MetricInfo[]) => Value) {
+export function keptByNames<Value>(derive: (metrics: readonly ListedMetric[]) => Value) {
   const byNames = new Map<string, Value>();
   const byList = new WeakMap<object, Value>();
-  return (metrics: readonly MetricInfo[]): Value => {
+  return (metrics: readonly ListedMetric[]): Value => {
     const known = byList.get(metrics);
     if (known !== undefined) return known;
     const id = JSON.stringify(metrics.map(({ key, label, words, days }) => [key, label, words, days > 0]));

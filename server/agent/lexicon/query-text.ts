@@ -1,13 +1,14 @@
 import type {
   Aggregate,
   Condition,
+  ListedMetric,
   MetricAnswer,
   MetricQuery,
   Split,
   Threshold,
   WindowSpec,
 } from '../../../routers/metrics/metrics.contract.ts';
-import type { MetricInfo, Plan } from '../model.ts';
+import type { Plan } from '../model.ts';
 import { dayText, monthName, rangeText, weekdaysText } from './days.ts';
 import { formatValue } from './format.ts';
 import { conditionMetric, isLength, nightly, sessionsOf, subjectOf } from './metric-labels.ts';
@@ -81,7 +82,7 @@ function beforeText(of: WindowSpec): string {
   return of.kind === 'last_days' ? `the ${of.n} days before` : 'the period before';
 }
 
-function queryText(query: MetricQuery, metrics: readonly MetricInfo[]): string {
+function queryText(query: MetricQuery, metrics: readonly ListedMetric[]): string {
   const named = (key: string) => metrics.find((metric) => metric.key === key) ?? { key, label: '' };
   const subject = (key: string) => subjectOf(named(key), query);
   const what =
@@ -100,7 +101,7 @@ function queryText(query: MetricQuery, metrics: readonly MetricInfo[]): string {
   return `${subject(query.metric)}: ${what}${pair}${group}${taken}${days}${picked}${parted} ${windowText(query.window)}${other}`;
 }
 
-function splitText(split: Split, metrics: readonly MetricInfo[]): string {
+function splitText(split: Split, metrics: readonly ListedMetric[]): string {
   if ('weekdays' in split) return `on ${weekdaysText(split.weekdays)} and on the other days`;
   const metric = metrics.find(({ key }) => key === split.metric) ?? { key: split.metric, label: '' };
   return `on days chosen by ${subjectOf(metric, split)} and on the other days`;
@@ -109,11 +110,11 @@ function splitText(split: Split, metrics: readonly MetricInfo[]): string {
 const queriesOf = ({ items }: Pick<Plan, 'items'>): MetricQuery[] => items.flatMap(({ queries }) => queries);
 
 /** `time asleep: mean over the last 30 days`. */
-export const analysisText = (plan: Pick<Plan, 'items'>, metrics: readonly MetricInfo[]): string =>
+export const analysisText = (plan: Pick<Plan, 'items'>, metrics: readonly ListedMetric[]): string =>
   [...new Set(queriesOf(plan).map((query) => queryText(query, metrics)))].join('; ') || 'nothing to compute';
 
 /** `put into words: time asleep, steps`. */
-export function writingText(plan: Pick<Plan, 'items'>, metrics: readonly MetricInfo[]): string {
+export function writingText(plan: Pick<Plan, 'items'>, metrics: readonly ListedMetric[]): string {
   const names = queriesOf(plan).map((query) =>
     subjectOf(metrics.find(({ key }) => key === query.metric) ?? { key: query.metric, label: '' }, query),
   );
@@ -142,7 +143,7 @@ export function limitText(threshold: Threshold, unit: string): string {
 
 /** `time asleep under 6 h`, `over 12,000 steps`, `runs of more than 5 km`, `workouts`. */
 export function withinText(
-  metric: Pick<MetricInfo, 'key' | 'label' | 'unit'>,
+  metric: Pick<ListedMetric, 'key' | 'label' | 'unit'>,
   type: string | undefined,
   threshold: Threshold,
 ): string {

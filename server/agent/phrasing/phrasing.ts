@@ -1,11 +1,11 @@
-import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import type { Fact, ListedMetric, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { exampleQuestions, namesOfData, quoted } from '../answers/offers.ts';
 import { emptyAccount } from '../answers/talk.ts';
 import { type Verdict, verdictOf } from '../answers/verdict.ts';
 import { dayText, lengthOf } from '../lexicon/days.ts';
 import { formatValue, printedStanding } from '../lexicon/format.ts';
 import { isClock, sessionsOf, subjectOf } from '../lexicon/metric-labels.ts';
-import type { Finding, MetricInfo, PhraseInput } from '../model.ts';
+import type { Finding, PhraseInput } from '../model.ts';
 import { inAskedUnits } from './asked-units.ts';
 import { begun } from './condition-text.ts';
 import { isEmptyPeriod, noDataPeriodText } from './period-text.ts';
@@ -20,7 +20,7 @@ import { unusualText } from './phrase-unusual.ts';
 import { sparseRemark, valueText } from './phrase-value.ts';
 
 // Without data nothing supports a number.
-function refusalText(query: MetricQuery, answer: MetricAnswer, metrics: readonly MetricInfo[]): string {
+function refusalText(query: MetricQuery, answer: MetricAnswer, metrics: readonly ListedMetric[]): string {
   const { metric, refusal, printed, window } = answer;
   const name = subjectOf(metric, query);
   const text = printed?.value_text ?? '';
@@ -137,19 +137,19 @@ function reportText(results: readonly Finding[]): string {
   return `Your latest results, of ${dayText(day)}: ${listOf(pairs.map(withRange))}.${standing}`;
 }
 
-function offerText(metrics: readonly MetricInfo[]): string {
+function offerText(metrics: readonly ListedMetric[]): string {
   const examples = exampleQuestions(metrics);
   return examples.length === 0 ? emptyAccount : `You could ask: ${quoted(examples)}`;
 }
 
-function otherDataText(findings: readonly Finding[], metrics: readonly MetricInfo[]): string {
+function otherDataText(findings: readonly Finding[], metrics: readonly ListedMetric[]): string {
   const isUnmeasured = (key: string) => metrics.some((each) => each.key === key && each.days === 0);
   const lacks = findings.some(({ answers }) => answers.some(({ metric }) => isUnmeasured(metric.key)));
   const names = namesOfData(metrics);
   return lacks && names !== '' ? `You have data on ${names}.` : '';
 }
 
-function findingText({ item, answers }: Finding, metrics: readonly MetricInfo[]): string {
+function findingText({ item, answers }: Finding, metrics: readonly ListedMetric[]): string {
   if (item.claim?.is === 'some' && item.queries.length === 2) return nearestText({ item, answers }, metrics);
   if (item.bundle) return bundleText({ item, answers });
   const [query] = item.queries;
@@ -181,7 +181,7 @@ function besideEachOther([first = '', second = '']: readonly string[], answers: 
 const unequalFrom = 0.05;
 
 // `over 20 km on no day`, and how near it came.
-function nearestText({ item, answers }: Finding, metrics: readonly MetricInfo[]): string {
+function nearestText({ item, answers }: Finding, metrics: readonly ListedMetric[]): string {
   const [count, extreme] = item.queries;
   const [answer, end] = answers;
   const text = count ? answerOf(count, answer, metrics) : '';
@@ -191,7 +191,7 @@ function nearestText({ item, answers }: Finding, metrics: readonly MetricInfo[])
   return `${text} The ${extreme?.aggregate === 'min' ? 'lowest' : 'highest'} was ${formatValue(fact.value, fact.unit)}, on ${dayText(day)}.`;
 }
 
-function answerOf(query: MetricQuery, answer: MetricAnswer | undefined, metrics: readonly MetricInfo[]): string {
+function answerOf(query: MetricQuery, answer: MetricAnswer | undefined, metrics: readonly ListedMetric[]): string {
   if (!answer) return '';
   if (!answer.facts[0]) return refusalText(query, answer, metrics);
   const text = textOf(query, answer);

@@ -1,4 +1,4 @@
-import type { Group, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import type { Group, ListedMetric, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import {
   type Ends,
   type Item,
@@ -14,7 +14,6 @@ import { withoutPairs } from '../lexicon/entities/counterparts.ts';
 import { isClock, isSlow } from '../lexicon/metric-labels.ts';
 import { noHours, onlyWith } from '../lexicon/refusals.ts';
 import { workoutKeys } from '../lexicon/sports.ts';
-import type { MetricInfo } from '../model.ts';
 import {
   alsoLimited,
   daysWithout,
@@ -39,7 +38,7 @@ export type Clause = {
   said: string;
   /** The same without talk beside the question and without what happened on a day that is named. */
   asks: string;
-  metrics: MetricInfo[];
+  metrics: ListedMetric[];
   sports: (string | null)[];
   aboutWorkouts: boolean;
   /** The metric was not named but follows from a sport. */

@@ -1,11 +1,11 @@
 import { addDays, weekdayOf } from '../../../routers/core/days.ts';
+import type { ListedMetric } from '../../../routers/metrics/metrics.contract.ts';
 import type { Amount, Limit, PeriodSpec } from '../lexicon/entities/constructs.ts';
 import { inYear, unitDays, yearSaid } from '../lexicon/entities/counterparts.ts';
 import { startOf } from '../lexicon/entities/ranges.ts';
 import { isClock, isOfWorkouts } from '../lexicon/metric-labels.ts';
 import { noHours, onlyWith, whichDays } from '../lexicon/refusals.ts';
 import { coversDistance } from '../lexicon/sports.ts';
-import type { MetricInfo } from '../model.ts';
 import type { Clause } from './clause.ts';
 import { thresholdFor } from './limits.ts';
 import { asksOfDays } from './queries/queries.ts';
@@ -81,7 +81,7 @@ export const withPicked = (clause: Clause, more: Clause): Clause => ({
 });
 
 /** `and under 5,000?` is a new limit of the condition on which days were picked. */
-function rePicked(clause: Clause, before: Clause, metrics: readonly MetricInfo[]): Clause | null {
+function rePicked(clause: Clause, before: Clause, metrics: readonly ListedMetric[]): Clause | null {
   const [only] = before.picked;
   if (!only || before.picked.length > 1 || !clause.limit || clause.metrics.length > 0) return null;
   const metric = metrics.find(({ key }) => key === only.metric);
@@ -255,7 +255,7 @@ export function completed(clause: Clause, before: Clause | null, known: Known): 
 }
 
 /** `Now the lower one, please.` after the upper blood pressure. */
-function otherPressure(clause: Clause, before: Clause, all: readonly MetricInfo[]): Clause | null {
+function otherPressure(clause: Clause, before: Clause, all: readonly ListedMetric[]): Clause | null {
   const [, side] = /\b(lower|bottom|upper|top|other) (?:one|number|value|figure)\b/.exec(clause.text) ?? [];
   if (!side || clause.metrics.length > 0 || !before.metrics.every(({ key }) => key.endsWith('_blood_pressure')))
     return null;

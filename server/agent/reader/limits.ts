@@ -1,8 +1,7 @@
-import type { Threshold } from '../../../routers/metrics/metrics.contract.ts';
+import type { ListedMetric, Threshold } from '../../../routers/metrics/metrics.contract.ts';
 import type { Amount, Item, Limit } from '../lexicon/entities/constructs.ts';
 import { isClock } from '../lexicon/metric-labels.ts';
 import { convert, spelledLimit, unitOf } from '../lexicon/units.ts';
-import type { MetricInfo } from '../model.ts';
 
 /** The limits among the items; `under 20 active minutes` has its unit in the name after it. */
 export const limitsIn = (items: readonly Item[]): Limit[] =>
@@ -30,7 +29,7 @@ const firstEveningHour = 6;
 const clockOf = (hour: number, inEvening: boolean): number =>
   ((inEvening && hour >= firstEveningHour && hour <= 12 ? hour + 12 : hour) % 24) * 60;
 
-function valueFor({ value, unit }: Amount, metric: MetricInfo): number | null {
+function valueFor({ value, unit }: Amount, metric: ListedMetric): number | null {
   // Nobody goes to bed from six in the morning until noon: `by half past ten`.
   if (metric.key === 'bedtime' && unit !== null && value >= 360 && value < noon) return value + noon;
   const to = unitOf(metric.unit);
@@ -45,7 +44,7 @@ function valueFor({ value, unit }: Amount, metric: MetricInfo): number | null {
   return metric.unit.toLowerCase().startsWith(unit) ? value : null;
 }
 
-export function thresholdFor(limit: Limit, metric: MetricInfo): Threshold | null {
+export function thresholdFor(limit: Limit, metric: ListedMetric): Threshold | null {
   const [first = null, second = null] = limit.values.map((each) => {
     const value = valueFor(each, metric);
     return value === null ? null : Math.round(value * 1e6) / 1e6;
@@ -65,7 +64,7 @@ export function clockThreshold(
   op: Limit['op'],
   first: number,
   second: number | null,
-  { key }: MetricInfo,
+  { key }: ListedMetric,
 ): Threshold | null {
   if (op === 'between') return second === null ? null : { op, value: first, upper: second };
   if (key !== 'bedtime') return { op, value: first };
@@ -103,5 +102,5 @@ export const dimensionOf = (limit: Limit | null): string | null => {
 const inverse = { over: 'at_most', under: 'at_least', at_least: 'under', at_most: 'over' } as const;
 export const turned = (limit: Limit): Limit => (limit.op === 'between' ? limit : { ...limit, op: inverse[limit.op] });
 
-export const wrongUnit = ({ label }: MetricInfo): string =>
+export const wrongUnit = ({ label }: ListedMetric): string =>
   `The limit in your question does not fit the unit of ${/\d/.test(label) ? 'that' : label}.`;

@@ -1,9 +1,10 @@
+import type { ListedMetric } from '../../../routers/metrics/metrics.contract.ts';
 import { meaningOf } from '../glossary.ts';
 import { amountsIn } from '../lexicon/entities/amounts.ts';
 import { inSentence, isSlow, nameOf } from '../lexicon/metric-labels.ts';
 import { analysisText } from '../lexicon/query-text.ts';
 import { besideSession, explainsNothing, noHours } from '../lexicon/refusals.ts';
-import type { MetricInfo, Plan } from '../model.ts';
+import type { Plan } from '../model.ts';
 import type { Clause } from './clause.ts';
 import type { Item } from './queries/asked.ts';
 import { queriesOf } from './queries/queries.ts';
@@ -52,7 +53,7 @@ const wantsAdvice = (text: string): boolean => fits(advised, text);
 export function assign(
   items: Plan['items'],
   asked: readonly string[],
-  metrics: readonly MetricInfo[],
+  metrics: readonly ListedMetric[],
 ): Plan['assignments'] {
   if (items.length === 0) return [];
   const judged = asked.filter(wantsMeaning);
@@ -80,7 +81,7 @@ export const asksOnlyWhy = (text: string): boolean =>
 const toZero = /\bto (?:zero|0|nothing)\b/i;
 
 /** The period as it was measured; of what shall have gone to zero the lowest value as well, which shows whether it has. */
-export function asMeasured(clause: Clause, metrics: readonly MetricInfo[]): { items: Item[]; unanswered: string[] } {
+export function asMeasured(clause: Clause, metrics: readonly ListedMetric[]): { items: Item[]; unanswered: string[] } {
   const plain: Clause = {
     ...clause,
     ...{ limit: null, amount: null, versus: null, streak: null, lag: null, later: null, take: null, group: null },

@@ -1,6 +1,6 @@
+import type { ListedMetric } from '../../../routers/metrics/metrics.contract.ts';
 import type { Item } from '../lexicon/entities/constructs.ts';
 import { isSlow } from '../lexicon/metric-labels.ts';
-import type { MetricInfo } from '../model.ts';
 import type { Clause } from './clause.ts';
 import { impliedKey } from './limits.ts';
 import type { Known } from './text.ts';
@@ -68,7 +68,7 @@ function sinceAndBefore(clause: Clause): Clause {
 }
 
 /** `and as a share of my sleep?` after deep sleep. */
-const sharesOf = (clause: Clause, all: readonly MetricInfo[]): Clause =>
+const sharesOf = (clause: Clause, all: readonly ListedMetric[]): Clause =>
   clause.share && !clause.change && clause.versus === null
     ? { ...clause, metrics: clause.metrics.map((each) => all.find(({ key }) => key === `${each.key}_share`) ?? each) }
     : clause;
@@ -91,7 +91,7 @@ const rests = (limit: Clause['limit']): boolean => {
 };
 
 /** A streak without a limit is of days with a workout. */
-const ofStreak = (clause: Clause, metrics: readonly MetricInfo[]): Clause =>
+const ofStreak = (clause: Clause, metrics: readonly ListedMetric[]): Clause =>
   clause.streak && clause.assumed && !clause.limit
     ? { ...clause, metrics: metrics.filter(({ key }) => key === 'workout_count') }
     : clause;

@@ -1,13 +1,13 @@
+import type { ListedMetric } from '../../../routers/metrics/metrics.contract.ts';
 import { type Item, type Limit, ofKind } from '../lexicon/entities/constructs.ts';
 import { inSentence, isOfWorkouts, nameOf } from '../lexicon/metric-labels.ts';
 import { coversDistance, workoutKeys } from '../lexicon/sports.ts';
 import { unitOf } from '../lexicon/units.ts';
-import type { MetricInfo } from '../model.ts';
 import { dimensionOf } from './limits.ts';
 import type { Known } from './text.ts';
 
 export type Subject = {
-  metrics: MetricInfo[];
+  metrics: ListedMetric[];
   sports: (string | null)[];
   aboutWorkouts: boolean;
   assumed: boolean;
@@ -79,9 +79,9 @@ function named(
   items: readonly Item[],
   text: string,
   limit: Limit | null,
-  metrics: readonly MetricInfo[],
+  metrics: readonly ListedMetric[],
   related: boolean,
-): MetricInfo[] {
+): ListedMetric[] {
   const mentions = items.flatMap((item, place) =>
     item.kind === 'metric'
       ? [
@@ -117,7 +117,7 @@ function named(
 }
 
 /** Without values of a peak of its own, `peak stress` is the highest of the daily values. */
-function measured(metric: MetricInfo | undefined, metrics: readonly MetricInfo[]): MetricInfo | undefined {
+function measured(metric: ListedMetric | undefined, metrics: readonly ListedMetric[]): ListedMetric | undefined {
   if (metric?.days !== 0) return metric;
   const base = metric.key.replace(/(^|_)(?:max|min)_/, '$1');
   return metrics.find(({ key, days }) => key === base && days > 0) ?? metric;
@@ -125,10 +125,10 @@ function measured(metric: MetricInfo | undefined, metrics: readonly MetricInfo[]
 
 // `bpm` beside a heart rate, `calories` beside energy: the unit names nothing of its own.
 function withoutUnits(
-  found: readonly MetricInfo[],
+  found: readonly ListedMetric[],
   mentions: readonly { keys: readonly string[]; text: string }[],
   text: string,
-): MetricInfo[] {
+): ListedMetric[] {
   const bare = mentions
     .filter(({ text: said }) => /^(?:bpm|kcal|km|miles|kilomet(?:er|re)s|lit(?:er|re)s|minutes)$/.test(said))
     .flatMap(({ keys }) => keys);
@@ -139,7 +139,7 @@ function withoutUnits(
 }
 
 // `breaths a minute in my sleep`: the sleep only says when.
-function withoutPlace(found: readonly MetricInfo[], text: string): MetricInfo[] {
+function withoutPlace(found: readonly ListedMetric[], text: string): ListedMetric[] {
   const place =
     /\bhow efficien(?:t|tly|cy)\b/.test(text) ||
     (/\b(?:in|during|of|while|when) (?:i |my |the )*(?:sleep|sleeping|asleep|slept)\b/.test(text) &&
@@ -148,7 +148,7 @@ function withoutPlace(found: readonly MetricInfo[], text: string): MetricInfo[] 
   return place && others.length > 0 ? others : [...found];
 }
 
-function pressures(text: string, limit: Limit | null, metrics: readonly MetricInfo[]): MetricInfo[] {
+function pressures(text: string, limit: Limit | null, metrics: readonly ListedMetric[]): ListedMetric[] {
   const upper =
     /\b(?:top|upper|first|higher|bigger) (?:number|value|figure|one)\b|\bsystolic\b/.test(text) || limit !== null;
   const lower = /\b(?:bottom|lower|second|smaller) (?:number|value|figure|one)\b|\bdiastolic\b/.test(text);
@@ -165,11 +165,11 @@ const lengthWords =
 
 /** Among the metrics that share a name the one in whose unit is asked. */
 function fitting(
-  candidates: readonly MetricInfo[],
+  candidates: readonly ListedMetric[],
   text: string,
   limit: Limit | null,
-  metrics: readonly MetricInfo[],
-): MetricInfo | undefined {
+  metrics: readonly ListedMetric[],
+): ListedMetric | undefined {
   const [first] = candidates;
   const eaten = /\b(?:eat|ate|eaten|eating|consumed?|intake)\b/.test(text);
   if (first?.key === 'total_calories' && eaten) return metrics.find(({ key }) => key === 'calorie_intake');
@@ -182,7 +182,7 @@ function fitting(
 const asleep =
   /\b(?:asleep|sleeping|slept|overnight|at night|nocturnal|last night|during (?:my )?sleep|in my sleep|while i (?:was )?sle(?:ep|pt))\b/;
 
-function nocturnal(found: readonly MetricInfo[], text: string, metrics: readonly MetricInfo[]): MetricInfo[] {
+function nocturnal(found: readonly ListedMetric[], text: string, metrics: readonly ListedMetric[]): ListedMetric[] {
   if (!asleep.test(text) || !found.some(({ key }) => key in atNight)) return [...found];
   return found
     .filter(({ key }) => key !== 'sleep_duration')
@@ -272,8 +272,8 @@ function assumed(
   text: string,
   sports: readonly (string | null)[],
   limit: Limit | null,
-  metrics: readonly MetricInfo[],
-): MetricInfo[] {
+  metrics: readonly ListedMetric[],
+): ListedMetric[] {
   const moves = sports.every(coversDistance) && sports.some((sport) => sport !== null);
   const measure = moves ? 'distance' : /\bworkouts\b/.test(text) ? 'count' : 'duration';
   const limited = limitedKey(limit);

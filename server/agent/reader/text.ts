@@ -1,3 +1,4 @@
+import type { ListedMetric } from '../../../routers/metrics/metrics.contract.ts';
 import { amounts, limitLeads, limitPairs, limits, nightsOf } from '../lexicon/entities/amounts.ts';
 import { comparisons, distances } from '../lexicon/entities/comparisons.ts';
 import { openers, otherDays } from '../lexicon/entities/conditions.ts';
@@ -17,12 +18,11 @@ import { labWords } from '../lexicon/lab-names.ts';
 import { keptByNames, vocabularyOfQuestions } from '../lexicon/metric-names.ts';
 import { sportWords } from '../lexicon/sports.ts';
 import { plainWords } from '../lexicon/words.ts';
-import type { MetricInfo } from '../model.ts';
 
 /** `activities` are kinds in the person's rows: `trail_running`. */
 export type Known = {
   today: string;
-  metrics: readonly MetricInfo[];
+  metrics: readonly ListedMetric[];
   activities?: readonly string[];
   budget?: { left: number };
 };

@@ -1,13 +1,13 @@
-import type { MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
+import type { ListedMetric, MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
 import { type Item, ofKind, type Topic } from '../lexicon/entities/constructs.ts';
 import { coversDistance } from '../lexicon/sports.ts';
 import { plainWords } from '../lexicon/words.ts';
-import type { MetricInfo, PlanItem } from '../model.ts';
+import type { PlanItem } from '../model.ts';
 import { type Known, readTopics } from './text.ts';
 
 // Questions about several metrics at once.
 
-type Asked = { question: string; window: WindowSpec | null; metrics: readonly MetricInfo[]; sport: string | null };
+type Asked = { question: string; window: WindowSpec | null; metrics: readonly ListedMetric[]; sport: string | null };
 
 // A longer text asks for several things, which clauses read.
 const charactersMax = 300;

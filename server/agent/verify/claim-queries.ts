@@ -1,11 +1,10 @@
-import type { MetricQuery, Threshold, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
+import type { ListedMetric, MetricQuery, Threshold, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
 import { clauseAround } from '../gate/gate-text.ts';
 import { attach, findSuperlatives, kindName, labelsOf, type Place, type Superlative } from '../gate/labels.ts';
 import type { FoundNumber } from '../gate/numbers.ts';
 import type { ReadSentence } from '../gate/read-sentence.ts';
 import { addsUp, isClock, isSlow, lowerIsBetter } from '../lexicon/metric-labels.ts';
 import { convert, unitOf } from '../lexicon/units.ts';
-import type { MetricInfo } from '../model.ts';
 import { clockThreshold } from '../reader/limits.ts';
 
 export type SaidPeriod = Place & { spec: WindowSpec | 'previous' };
@@ -15,7 +14,7 @@ export type Claim = {
   read: ReadSentence;
   periods: readonly SaidPeriod[];
   inherited: { window: WindowSpec | null; keys: readonly string[]; compared: Compared | null };
-  metrics: readonly MetricInfo[];
+  metrics: readonly ListedMetric[];
   activities: readonly string[];
 };
 
@@ -28,7 +27,7 @@ const before = (spec: WindowSpec): WindowSpec => ({ kind: 'before', of: spec });
 
 const isDay = ({ kind }: WindowSpec): boolean => /^(?:day|today|yesterday|last_night|latest_day)$/.test(kind);
 
-function metricsOf({ number, read, inherited, metrics }: Claim): MetricInfo[] {
+function metricsOf({ number, read, inherited, metrics }: Claim): ListedMetric[] {
   const { text, mentions } = read;
   const clause = clauseAround(text, number.start, number.end);
   const gap = (place: Place) =>
@@ -61,12 +60,12 @@ const isOfDays = ({ unit }: FoundNumber) => ofDays.test(unit ?? '');
 export const isCounted = ({ unit }: FoundNumber) => unitOf(unit ?? '').dimension === 'occasions';
 
 /** `Awakenings … 4 times`: the value itself is counted. */
-const isValueCounted = ({ unit }: FoundNumber, metric: MetricInfo) =>
+const isValueCounted = ({ unit }: FoundNumber, metric: ListedMetric) =>
   /^times?$/.test(unit ?? '') && unitOf(metric.unit).dimension === 'occasions';
 
 export function hasUnit(
   number: FoundNumber,
-  { unit, key, label }: Pick<MetricInfo, 'unit' | 'key' | 'label'>,
+  { unit, key, label }: Pick<ListedMetric, 'unit' | 'key' | 'label'>,
 ): boolean {
   if (number.unit === null) return true;
   const said = unitOf(number.unit);
@@ -104,7 +103,7 @@ export function isRankOfGroups({ number, read, periods }: Claim): boolean {
   );
 }
 
-function wishesOf(claim: Claim, metric: MetricInfo, window: WindowSpec, compared: WindowSpec | null): Wish[] {
+function wishesOf(claim: Claim, metric: ListedMetric, window: WindowSpec, compared: WindowSpec | null): Wish[] {
   const { number, read } = claim;
   // `HRV (RMSSD)` is no end of a clause.
   const text = read.text.replace(/\([^()\d]*\)/g, (aside) => ' '.repeat(aside.length));
@@ -142,7 +141,7 @@ function wishesOf(claim: Claim, metric: MetricInfo, window: WindowSpec, compared
 
 const isOfSeveral = ({ place }: Superlative) => place === null;
 
-function endOf(way: 'up' | 'down' | 'good' | 'bad', { key }: MetricInfo): 'max' | 'min' {
+function endOf(way: 'up' | 'down' | 'good' | 'bad', { key }: ListedMetric): 'max' | 'min' {
   if (way === 'up' || way === 'down') return way === 'up' ? 'max' : 'min';
   return (way === 'good') === lowerIsBetter.test(key) ? 'min' : 'max';
 }
@@ -161,7 +160,7 @@ function isDifference({ text }: ReadSentence, { start, end }: FoundNumber): bool
   );
 }
 
-function levelOf(metric: MetricInfo, window: WindowSpec, around: string, said: string): Wish[] {
+function levelOf(metric: ListedMetric, window: WindowSpec, around: string, said: string): Wish[] {
   const level: Wish = { aggregate: addsUp(metric) ? 'sum' : 'mean' };
   if (isDay(window) && ofLatest.test(said)) return [{ aggregate: 'latest' }, level];
   if (isDay(window)) return ofDay.test(said) ? [{ aggregate: 'mean' }, level] : [level];
@@ -180,7 +179,7 @@ export const isSample = ({ start, unit }: FoundNumber, { text }: ReadSentence): 
 
 const saysNone = /\b(?:took|climbed|had|did|drank) no (?!more|fewer|less)/i;
 
-function countsOf({ read }: Claim, metric: MetricInfo): Wish[] {
+function countsOf({ read }: Claim, metric: ListedMetric): Wish[] {
   if (metric.key === 'workout_count')
     return inARow.test(read.text) ? [] : [{ aggregate: 'count_days', threshold: { op: 'at_least', value: 1 } }];
   const limit = read.numbers.flatMap((each) => {
@@ -196,7 +195,7 @@ function countsOf({ read }: Claim, metric: MetricInfo): Wish[] {
     : [{ aggregate: 'count_days', threshold: limit }];
 }
 
-function inUnit(number: FoundNumber, metric: MetricInfo): number | null {
+function inUnit(number: FoundNumber, metric: ListedMetric): number | null {
   if (number.unit === null) return number.value;
   return convert(number.value, unitOf(number.unit), unitOf(metric.unit), `${metric.key} ${metric.label}`);
 }
@@ -223,7 +222,7 @@ export function operatorOf(
   return found === 'over' || found === 'under' || found === 'at_least' || found === 'at_most' ? found : null;
 }
 
-function filtersOf({ number, read, activities }: Claim, metric: MetricInfo): Partial<MetricQuery> {
+function filtersOf({ number, read, activities }: Claim, metric: ListedMetric): Partial<MetricQuery> {
   const days = labelsOf(number, read.days, read.dayOf);
   const [only, ...others] = read.days;
   const day = days.own[0] ?? days.inherited ?? (others.length === 0 && isOfDays(number) ? only : undefined);
@@ -243,7 +242,7 @@ export function queriesOfClaim(claim: Claim): MetricQuery[] {
   return metricsOf(claim).flatMap((metric) => queriesOfMetric(claim, metric));
 }
 
-function queriesOfMetric(claim: Claim, metric: MetricInfo): MetricQuery[] {
+function queriesOfMetric(claim: Claim, metric: ListedMetric): MetricQuery[] {
   const { periods, inherited } = claim;
   const { own, leading } = windowsOf(claim);
   const named = periods.flatMap(({ spec }) => (spec === 'previous' ? [] : [spec]));

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import type { MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import type { ListedMetric, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { createGate } from '../../../server/agent/gate/gate.ts';
 import { splitSentences } from '../../../server/agent/gate/sentences.ts';
-import type { Finding, MetricInfo } from '../../../server/agent/model.ts';
+import type { Finding } from '../../../server/agent/model.ts';
 import { answerText } from '../../../server/agent/phrasing/phrasing.ts';
 import { adviseOn } from '../../../server/agent/specialists/coach.ts';
 import { explainFindings } from '../../../server/agent/specialists/domain-expert.ts';
@@ -35,7 +35,7 @@ const reported: readonly (readonly [name: string, unit: string, values: readonly
 ];
 const mean = (metric: string): MetricQuery => ({ metric, aggregate: 'mean', window: { kind: 'last_days', n: 30 } });
 const latest = (metric: string): MetricQuery => ({ metric, aggregate: 'latest', window: { kind: 'all' } });
-const lab = (name: string, unit: string): MetricInfo => ({
+const lab = (name: string, unit: string): ListedMetric => ({
   ...metricOf('biomarker:Ferritin'),
   ...{ key: `biomarker:${name}`, label: name, unit, words: [name.toLowerCase()] },
 });

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { addDays, weekdayOf } from '../../../routers/core/days.ts';
-import type { Aggregate, Fact, Group, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import type {
+  Aggregate,
+  Fact,
+  Group,
+  ListedMetric,
+  MetricAnswer,
+  MetricQuery,
+} from '../../../routers/metrics/metrics.contract.ts';
 import { daysIn, formatWindow } from '../../../routers/metrics/windows.ts';
-import type { Finding, MetricInfo } from '../../../server/agent/model.ts';
+import type { Finding } from '../../../server/agent/model.ts';
 import { answerTo, anySize, anyWindow, finding, sized, spanOf } from './findings.ts';
 import { metricOf } from './metrics.ts';
 
@@ -21,9 +28,9 @@ const rounded = (value: number) => Number(value.toFixed(6));
 
 export function answerOf(
   query: MetricQuery,
-  metric: MetricInfo,
+  metric: ListedMetric,
   parts: readonly Part[],
-  others: MetricInfo[] = [],
+  others: ListedMetric[] = [],
 ): MetricAnswer {
   const base = answerTo(query, metric, [0]);
   const n = daysIn(base.window);
@@ -120,7 +127,7 @@ const grouped = fc
     return one('group', query, answerOf(query, own, parts));
   });
 
-const kindOf = ({ key }: MetricInfo, group: Group): Group =>
+const kindOf = ({ key }: ListedMetric, group: Group): Group =>
   group === 'activity_type' && !key.startsWith('workout') ? 'month' : group;
 
 const correlation = fc

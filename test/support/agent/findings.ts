@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import type {
   Aggregate,
   Fact,
+  ListedMetric,
   MetricAnswer,
   MetricQuery,
   WindowSpec,
 } from '../../../routers/metrics/metrics.contract.ts';
 import { type Calendar, daysIn, formatWindow, resolveWindow } from '../../../routers/metrics/windows.ts';
 import type { GateContext } from '../../../server/agent/gate/sayables.ts';
-import type { Finding, MetricInfo } from '../../../server/agent/model.ts';
+import type { Finding } from '../../../server/agent/model.ts';
 import { metrics, today } from './metrics.ts';
 
 const calendar: Calendar = { today, hasDataToday: true, firstDate: '2025-01-01', lastDate: today };
@@ -22,7 +23,7 @@ export function spanOf(spec: WindowSpec): { from: string; to: string } {
 /** An answer with these values: one; slope, low and high; or change and both means. */
 export function answerTo(
   query: MetricQuery,
-  metric: MetricInfo,
+  metric: ListedMetric,
   values: number[],
   more: Partial<MetricAnswer> = {},
 ): MetricAnswer {
@@ -78,7 +79,7 @@ export function answerTo(
 export const finding = (
   intent: Finding['item']['intent'],
   query: MetricQuery,
-  metric: MetricInfo,
+  metric: ListedMetric,
   values: number[],
   more: Partial<MetricAnswer> = {},
 ): Finding => ({
@@ -128,7 +129,7 @@ const weekdays = fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minL
   nil: undefined,
 });
 /** Values of any size; a time of day lies within a day. */
-export const sized: readonly MetricInfo[] = metrics.filter(({ unit }) => unit !== 'min after midnight');
+export const sized: readonly ListedMetric[] = metrics.filter(({ unit }) => unit !== 'min after midnight');
 export const anySize = fc.oneof(
   fc.double({ min: 0.001, max: 3, noNaN: true }),
   fc.double({ min: 3, max: 1_000, noNaN: true }),

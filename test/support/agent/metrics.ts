@@ -1,9 +1,9 @@
 import { metrics as registry } from '../../../routers/metrics/metric-registry.ts';
-import type { MetricInfo } from '../../../server/agent/model.ts';
+import type { ListedMetric } from '../../../routers/metrics/metrics.contract.ts';
 
 export const today = '2026-11-21';
 
-const lab = (name: string, unit: string): MetricInfo => ({
+const lab = (name: string, unit: string): ListedMetric => ({
   key: `biomarker:${name}`,
   label: name,
   unit,
@@ -15,7 +15,7 @@ const lab = (name: string, unit: string): MetricInfo => ({
 });
 
 /** Every metric, all with data. */
-export const metrics: MetricInfo[] = [
+export const metrics: ListedMetric[] = [
   ...registry.map(({ key, label, unit, kind, words }) => ({
     ...{ key, label, unit, kind, words },
     first_date: '2025-01-01',
@@ -29,7 +29,7 @@ export const metrics: MetricInfo[] = [
   lab('HbA1c', '%'),
 ];
 
-export const metricOf = (key: string): MetricInfo => {
+export const metricOf = (key: string): ListedMetric => {
   const metric = metrics.find((each) => each.key === key);
   if (!metric) throw new Error(`no metric ${key}`);
   return metric;

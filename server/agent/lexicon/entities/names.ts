@@ -1,4 +1,4 @@
-import type { MetricInfo } from '../../model.ts';
+import type { ListedMetric } from '../../../../routers/metrics/metrics.contract.ts';
 import { findLabs } from '../lab-names.ts';
 import { findMentions, vocabularyOfQuestions } from '../metric-names.ts';
 import { findActivities } from '../sports.ts';
@@ -9,7 +9,7 @@ type Named = { start: number; end: number; reading: Reading };
 
 export function readNames(
   items: readonly Item[],
-  metrics: readonly MetricInfo[],
+  metrics: readonly ListedMetric[],
   activities: readonly string[] = [],
 ): Item[] {
   const { begins } = lineOf(items);

@@ -1,6 +1,6 @@
-import type { MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
+import type { ListedMetric, MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import { isOfWorkouts, isSlow } from '../../lexicon/metric-labels.ts';
-import type { MetricInfo, PlanItem } from '../../model.ts';
+import type { PlanItem } from '../../model.ts';
 import type { Clause } from '../clause.ts';
 import { conditionOf } from '../conditions.ts';
 
@@ -21,7 +21,7 @@ export const isOneDay = (window: WindowSpec): boolean =>
   (window.kind === 'last_days' && window.n === 1) ||
   (window.kind === 'before' && isOneDay(window.of));
 
-export type Asked = { clause: Clause; metric: MetricInfo; sport: string | null; window: WindowSpec | null };
+export type Asked = { clause: Clause; metric: ListedMetric; sport: string | null; window: WindowSpec | null };
 
 export function base({ clause, metric, sport }: Asked, window: WindowSpec): Omit<MetricQuery, 'aggregate'> {
   const [weekdays] = clause.weekdaySets;
@@ -40,7 +40,7 @@ export function base({ clause, metric, sport }: Asked, window: WindowSpec): Omit
 }
 
 /** Whether `the last 90` are values; of what is measured daily they are days. */
-export const takesValues = ({ text }: Clause, metric: MetricInfo): boolean =>
+export const takesValues = ({ text }: Clause, metric: ListedMetric): boolean =>
   isOfWorkouts(metric) ||
   isSlow(metric) ||
   metric.key === 'nap_duration' ||

@@ -1,8 +1,7 @@
-import type { Aggregate, MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
+import type { Aggregate, ListedMetric, MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import type { Ends, Statistic } from '../../lexicon/entities/constructs.ts';
 import { happening } from '../../lexicon/entities/ranges.ts';
 import { isClock, isOfWorkouts, nights } from '../../lexicon/metric-labels.ts';
-import type { MetricInfo } from '../../model.ts';
 import type { Clause } from '../clause.ts';
 import { conditionOf } from '../conditions.ts';
 import { type Asked, all, type Built, base, isOneDay, item, one, resolved, usual } from './asked.ts';
@@ -219,7 +218,7 @@ export const weekdaysApart = (asked: Asked, weekdays: number[]): Built =>
 export const beforeAndSince = (asked: Asked, since: WindowSpec): Built =>
   one('contrast', { ...base(asked, since), aggregate: 'contrast', compare_to: { kind: 'before', of: since } });
 
-export const comparesMeans = ({ statistics, limit, group, change, streak }: Clause, metric: MetricInfo): boolean =>
+export const comparesMeans = ({ statistics, limit, group, change, streak }: Clause, metric: ListedMetric): boolean =>
   (!isOfWorkouts(metric) || metric.kind === 'state') &&
   limit === null &&
   group === null &&
@@ -231,7 +230,7 @@ const causes =
   /(?<!\b(?:an?|the|and|with|or) )\b(?:affect|influence|impact|improve|reduce|lower|raise|increase|help|hurt|harm|boost|worsen|disturb|ruin|change|lead|result|shorten|lengthen|mess|wreck|kill|tank|spoil|destroy|screw|hit|disrupt|interfere|translate|matter|drag|push|bring|cost|steal|cut|give)(?:s|es|ed|ing)?\b(?! (?:together|or))|\bshow up\b|\b(?:effect|influence|impact|difference)\b/;
 
 /** What is asked for first: what follows from the other, or what lies later. */
-function inOrder({ metrics, lag, later, text }: Clause): readonly MetricInfo[] {
+function inOrder({ metrics, lag, later, text }: Clause): readonly ListedMetric[] {
   const [first, second] = metrics;
   if (!first || !second) return metrics;
   if (lag && lag.days > 0 && later) {
@@ -244,7 +243,7 @@ function inOrder({ metrics, lag, later, text }: Clause): readonly MetricInfo[] {
 }
 
 /** A night belongs to the day on which it ends: the day after a night is the same day. */
-function daysBetween({ lag }: Clause, main: MetricInfo, pair: MetricInfo): number {
+function daysBetween({ lag }: Clause, main: ListedMetric, pair: ListedMetric): number {
   const days = lag?.days ?? 0;
   const sameDate = nights.test(pair.key) && !nights.test(main.key);
   return Math.max(0, sameDate ? days - 1 : days);

@@ -1,7 +1,7 @@
+import type { ListedMetric } from '../../../../routers/metrics/metrics.contract.ts';
 import type { Statistic } from '../../lexicon/entities/constructs.ts';
 import { isOfWorkouts } from '../../lexicon/metric-labels.ts';
 import { workoutKeys } from '../../lexicon/sports.ts';
-import type { MetricInfo } from '../../model.ts';
 import type { Clause } from '../clause.ts';
 import { type Asked, type Built, type Item, resolved, takesValues } from './asked.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { ofOne } from './one-query.ts';
 
 /** The queries of a clause, for each metric, kind of workout and period that it names. */
-export function queriesOf(clause: Clause, metrics: readonly MetricInfo[]): { items: Item[]; unanswered: string[] } {
+export function queriesOf(clause: Clause, metrics: readonly ListedMetric[]): { items: Item[]; unanswered: string[] } {
   const result: { items: Item[]; unanswered: string[] } = { items: [], unanswered: [] };
   const add = (built: Built) =>
     'items' in built ? result.items.push(...built.items) : result.unanswered.push(built.unanswered);
@@ -61,7 +61,7 @@ export function queriesOf(clause: Clause, metrics: readonly MetricInfo[]): { ite
 }
 
 /** `on days I ran vs days I biked`, `in the morning or in the evening`: a query for each. */
-function besideEachOther(clause: Clause, each: Clause['picked'], metrics: readonly MetricInfo[]) {
+function besideEachOther(clause: Clause, each: Clause['picked'], metrics: readonly ListedMetric[]) {
   const others = clause.picked.filter((one) => !each.includes(one));
   const all = each.map((one) => queriesOf({ ...clause, versus: null, picked: [...others, one] }, metrics));
   return { items: all.flatMap(({ items }) => items), unanswered: all.flatMap(({ unanswered }) => unanswered) };
@@ -95,7 +95,7 @@ function manners({ statistics, metrics, group, change, versus }: Clause): (Stati
 export const asksOfDays =
   /^(?:(?:so|and|but) )?(?:do|does|am|is|are) .*\b(?:more|less|better|worse|longer|shorter|higher|lower|later|earlier)\b/;
 
-function* ofPeriods(clause: Clause, metric: MetricInfo, sport: string | null): Generator<Built> {
+function* ofPeriods(clause: Clause, metric: ListedMetric, sport: string | null): Generator<Built> {
   const daily =
     clause.take?.end === 'last' && !takesValues(clause, metric)
       ? [{ kind: 'last_days' as const, n: clause.take.k }]
@@ -153,7 +153,7 @@ function* ofPeriods(clause: Clause, metric: MetricInfo, sport: string | null): G
   yield ofOne(asked);
 }
 
-const ofWorkout = (metric: MetricInfo, metrics: readonly MetricInfo[]): MetricInfo =>
+const ofWorkout = (metric: ListedMetric, metrics: readonly ListedMetric[]): ListedMetric =>
   isOfWorkouts(metric) ? metric : (metrics.find(({ key }) => key === workoutKeys[metric.key]) ?? metric);
 
 const peaks: Readonly<Record<string, { max: string; min?: string }>> = {
@@ -166,11 +166,11 @@ const peaks: Readonly<Record<string, { max: string; min?: string }>> = {
 
 /** The highest stress of a period is not the highest daily mean, which has a metric of its own. */
 function peakOf(
-  metric: MetricInfo,
+  metric: ListedMetric,
   statistic: Statistic | null,
   clause: Clause,
-  metrics: readonly MetricInfo[],
-): MetricInfo {
+  metrics: readonly ListedMetric[],
+): ListedMetric {
   const peak = peaks[metric.key];
   if (
     !peak ||

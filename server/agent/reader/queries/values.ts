@@ -1,7 +1,7 @@
-import type { Aggregate } from '../../../../routers/metrics/metrics.contract.ts';
+import type { Aggregate, ListedMetric } from '../../../../routers/metrics/metrics.contract.ts';
 import type { Statistic } from '../../lexicon/entities/constructs.ts';
 import { addsUp, isClock, isOfWorkouts, isSlow, lowerIsBetter } from '../../lexicon/metric-labels.ts';
-import type { MetricInfo, PlanItem } from '../../model.ts';
+import type { PlanItem } from '../../model.ts';
 import { type Asked, all, type Built, base, isOneDay, item, one, takesValues, usual } from './asked.ts';
 
 export function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggregate): Built {
@@ -80,12 +80,12 @@ const ofSuchADay = ({ picked, text }: Asked['clause']): boolean =>
   picked.length > 0 && /\bdo(?:es)? (?:i|my)\b|\b(?:that|the same) (?:day|night)\b/.test(text);
 
 /** The fastest pace is the lowest. */
-const turnedFor = (said: Statistic, { key }: MetricInfo, text: string): Statistic =>
+const turnedFor = (said: Statistic, { key }: ListedMetric, text: string): Statistic =>
   key === 'workout_pace' && /\b(?:fastest|quickest|slowest)\b/.test(text)
     ? (({ max: 'min', min: 'max' } as const)[said as 'max' | 'min'] ?? said)
     : said;
 
-function concrete(said: Statistic, metric: MetricInfo): Aggregate {
+function concrete(said: Statistic, metric: ListedMetric): Aggregate {
   if (said === 'best') return lowerIsBetter.test(metric.key) ? 'min' : 'max';
   if (said === 'worst') return lowerIsBetter.test(metric.key) ? 'max' : 'min';
   if (said === 'mean' && metric.key === 'workout_count') return 'sum';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test';
-import type { MetricAnswer, MetricQuery } from '../../../../routers/metrics/metrics.contract.ts';
-import type { Finding, MetricInfo } from '../../../../server/agent/model.ts';
+import type { ListedMetric, MetricAnswer, MetricQuery } from '../../../../routers/metrics/metrics.contract.ts';
+import type { Finding } from '../../../../server/agent/model.ts';
 import { explainFindings } from '../../../../server/agent/specialists/domain-expert.ts';
 import { finding } from '../../../support/agent/findings.ts';
 import { metricOf } from '../../../support/agent/metrics.ts';
 
 type Printed = Partial<NonNullable<MetricAnswer['printed']>>;
 
-const lab = (name: string, unit: string): MetricInfo => ({
+const lab = (name: string, unit: string): ListedMetric => ({
   ...metricOf('biomarker:Ferritin'),
   key: `biomarker:${name}`,
   label: name,
