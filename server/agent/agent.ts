@@ -52,7 +52,6 @@ type Analysed = Analysis & {
 
 type Known = { planned: Planned; analysed: Analysed; meanings: Meaning[]; advice: Advice[] };
 
-/** Without `detect` only English sentences pass. */
 export function createAgent(createModel: (turn: ModelTurn) => Model, detect: Detect | null = null): AgentPort {
   return {
     answer: async (turn) => {
@@ -126,7 +125,7 @@ const announce = (agent: string, phase: string, question: string): TurnEvent[] =
   { type: 'phase', agent, phase },
 ];
 
-// Stored, so that a turn that crosses midnight keeps its day.
+// Stored: a turn may cross midnight.
 async function planTurn(model: Model, turn: Turn, signal: AbortSignal): Promise<Planned> {
   const { messages, context, caller } = turn;
   const { time_zone, include_memory, include_biomarkers } = context;
@@ -175,7 +174,7 @@ function namesOwn(question: string, listed: readonly ListedMetric[]): boolean {
   return mentions.some(({ keys }) => keys.some((key) => key.startsWith('biomarker:')));
 }
 
-// New data during the analysis would mix two states in one fact sheet.
+// New data would mix two states in one fact sheet.
 async function analyse(model: Model, turn: Turn, planned: Planned, signal: AbortSignal): Promise<Analysed> {
   const { metrics } = turn.caller;
   const { today } = planned;
@@ -260,7 +259,6 @@ function mentionedAside(
   computed: readonly Fact[],
   answer: string,
 ): QueryEvidence[] {
-  // What a computed fact of the same metric says already needs no other.
   const saying = ({ key, value, unit }: Fact) => JSON.stringify([key.replace(/\.[^.]*$/, ''), value, unit]);
   const proved = new Set(computed.map(saying));
   const unproved = aside.filter(({ answer: { facts } }) => facts.some((fact) => !proved.has(saying(fact))));

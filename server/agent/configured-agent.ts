@@ -5,7 +5,7 @@ import { createAgent } from './agent.ts';
 import { createEmbeddedModel } from './embedded-model.ts';
 import { loadDetector } from './gate/languages/language.ts';
 
-/** Loads the vendor library and the tables of languages only when needed. */
+/** The vendor library and language tables load only when needed. */
 export async function createConfiguredAgent(
   { languageModel }: Pick<Settings, 'languageModel'>,
   log: Logger,

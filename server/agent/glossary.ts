@@ -1,4 +1,4 @@
-/** What is measured, for who asks what the word means: no number, and nothing of the person. */
+/** No numbers and nothing about the person. */
 const meanings: readonly (readonly [key: RegExp, meaning: string])[] = [
   [
     /^hrv/,

@@ -9,7 +9,7 @@ import type { TurnJournal } from '../../routers/turns/agent.contract.ts';
 import type { Memory } from '../../routers/turns/memories.contract.ts';
 import type { TurnMessage } from '../../routers/turns/turns.contract.ts';
 
-/** All values are plain data, because steps are stored. */
+/** Values are plain data, because steps are stored. */
 export type Model = {
   name: string;
   plan: (input: PlanInput, signal: AbortSignal) => Promise<Plan>;
@@ -22,7 +22,6 @@ export type Model = {
 
 export type ModelTurn = Pick<TurnJournal, 'disclose' | 'reserve' | 'requestId'>;
 
-/** `problem` tells the model what is wrong. */
 export type RunQuery = (query: unknown) => Promise<{ answer: MetricAnswer; query: MetricQuery } | { problem: string }>;
 
 export type PlanInput = {
@@ -64,7 +63,7 @@ export type PlanItem = {
 
 export type Bundle = 'summary' | 'changes' | 'unusual' | 'tired' | 'improve' | 'why' | 'night' | 'fitness' | 'ready';
 
-/** `way` is null for a change either way. */
+/** `way` is null for either way. */
 export type Claim =
   | { is: 'met'; threshold: Threshold }
   | { is: 'some' | 'every' }
@@ -73,10 +72,10 @@ export type Claim =
 
 export type Plan = {
   assignments: { agent: Specialist; question: string }[];
-  /** When empty, the model chooses queries during the analysis. */
+  /** When empty, the analysis chooses queries. */
   items: PlanItem[];
   unanswered: string[];
-  /** Fixed words, for which nothing is computed. */
+  /** Fixed words. */
   reply?: string;
 };
 

@@ -47,7 +47,7 @@ export async function synthesize({ model, gate, journal, signal, input }: Task):
   return { answer: journal.spoken(), grounding, cost_usd: model.costUsd() - costBefore };
 }
 
-// Whitespace is sent with the text after it, so the joined pieces equal the answer.
+// Whitespace waits for its text, so the joined pieces equal the answer.
 function speaker(journal: TurnJournal): (text: string) => Promise<void> {
   let held = '';
   return async (text) => {

@@ -165,7 +165,7 @@ const lineOf = (items: readonly Item[]): string =>
     .flatMap((item) => (item.kind === 'word' ? [item.text] : item.kind === 'aside' ? [] : [`{${item.kind}}`]))
     .join(' ');
 
-/** `how about last month?` goes on with what was asked before. */
+/** `how about last month?` */
 const goesOn = /^(?:and )?(?:how|what) about (?!(?:my|me|today|yesterday)\b)/;
 
 const asksHowItWas = (line: string): boolean =>
@@ -290,7 +290,6 @@ function queriesOf(
   if (key === 'workout_count') return [{ ...query, aggregate: 'sum' }];
   if (bundle === 'fitness' && isHeldAgainst)
     return [{ metric: key, aggregate: 'contrast', window: { kind: 'last_days', n: 30 }, compare_to: window }];
-  // `How am I doing compared to last year?`
   const now = isHeldAgainst && (bundle === 'summary' || bundle === 'changes') ? running[window.kind] : undefined;
   if (now) return [{ metric: key, aggregate: 'contrast', window: now, compare_to: window }];
   if (bundle === 'fitness') return [{ ...query, aggregate: 'trend' }];

@@ -8,7 +8,7 @@ import { type Known, readText } from '../reader/text.ts';
 
 const asksWhether =
   /^(?:(?:so|and|but|ok(?:ay)?|well|hi|hiya|hello|hey|yo|good|morning|there|hale|please|tell me|can you tell me|do you know|i wonder|wondering|if|whether)[\s,]+)*(?:did|do|does|was|were|is|are|am|have|has|had|any (?:days?|nights?|mornings?|runs?|rides?|swims?|walks?|hikes?|workouts?|sessions?|weeks?)|isn't|aren't|wasn't|weren't|didn't|don't|doesn't|haven't|hasn't)\b(?! you\b)/;
-// `Since I moved on 1 May, has my pulse dropped?`, `quick check: more runs this year than last?`
+// `Since 1 May, has my pulse dropped?`
 const asksBehind =
   /^(?!.*\b(?:how|what|which|when|average|mean)\b)(?:since|after|before) [^?]{3,80}?[ ,](?:did|do|does|is|are|am|has|have|was) (?:i|my|it)\b|^(?!.*\b(?:how|what|which|when|average|mean)\b)(?:[\w ]{2,16}[:,-] ?)?(?:more|less|fewer|higher|lower|better|worse|longer|shorter|faster|slower) [^?]*\bthan\b[^?]*\?\W*$/;
 const tagged =
@@ -50,7 +50,7 @@ const changes: ReadonlySet<string> = new Set(['difference', 'percent_change', 't
 const words =
   /\b(?:how|what|which|when|where|who|why|total|average|mean|median|list|show|tell|give|compare|count|number|last time|latest|newest|first|most|least|best|worst|(?:high|low|long|short|fast|slow|earli|heavi|light)est)\b/;
 
-/** `slept 7h+ last night?`: a limit and a mark of a question. */
+/** `slept 7h+ last night?` */
 const isBare = (text: string, item: PlanItem, known: Known): boolean => {
   const metric = known.metrics.find(({ key }) => key === item.queries[0]?.metric);
   if (!/\?\W*$/.test(text) || words.test(text) || metric === undefined) return false;
@@ -58,7 +58,7 @@ const isBare = (text: string, item: PlanItem, known: Known): boolean => {
   return thresholdIn(text, metric, known) !== null || (item.intent === 'trend' && wayOf(text, metric) !== null);
 };
 
-/** `whole` is the message that the item answers alone. */
+/** `whole`: the message, if the item alone answers it. */
 export function withClaim(item: PlanItem, known: Known, whole = item.question): PlanItem {
   const text = folded(item.question);
   const asked = folded(whole);
@@ -71,7 +71,7 @@ export function withClaim(item: PlanItem, known: Known, whole = item.question): 
   const [query] = item.queries;
   const metric = known.metrics.find(({ key }) => key === query?.metric);
   if (!query || !metric) return item;
-  // `Is an HbA1c of 5.9 too high?` asks of no value of the person's own.
+  // `Is an HbA1c of 5.9 too high?` names its value.
   if (metric.key.startsWith('biomarker:') && namesValue(item.question, known)) return item;
   if (item.claim === undefined && isUnranked(metric) && (better.test(text) || worse.test(text))) return item;
   const often = oftenIn(text, query, known);
@@ -138,7 +138,7 @@ const isUnranked = ({ key }: ListedMetric): boolean =>
 const more = /^(?:steps|distance|floors_climbed|active_time|vigorous_time|moderate_intensity_time|vo2max|hrv_rmssd)$/;
 const less = /^(?:resting_heart_rate|stress)$/;
 
-/** Good are many steps and a low resting heart rate, even beyond the range; bad is the other side of it. */
+/** Many steps and a low resting heart rate are good even beyond the range. */
 function asGood(
   standing: Extract<Claim, { is: 'standing' }>['standing'],
   text: string,
@@ -159,7 +159,7 @@ function counted(item: PlanItem, query: MetricQuery, text: string): PlanItem {
   return { ...item, queries: [query, { ...rest, aggregate: end }], claim: { is: 'some' } };
 }
 
-/** `Have I ever run further than 20 km?` is about the longest run. */
+/** `Have I ever run further than 20 km?`: the longest run. */
 function ofSessions(item: PlanItem, query: MetricQuery, text: string): PlanItem | null {
   const [limit, ...others] = query.where ?? [];
   const asks =
@@ -190,7 +190,7 @@ function ofSessions(item: PlanItem, query: MetricQuery, text: string): PlanItem 
   };
 }
 
-/** `Was my last ride longer than 30 km?` is about the last ride, whatever its length. */
+/** `Was my last ride longer than 30 km?`: the last of any length. */
 function ofNewest(item: PlanItem, text: string): PlanItem | null {
   const [limit, ...others] = item.queries[0]?.where ?? [];
   const asked = item.queries.find(({ metric }) => metric === limit?.metric);
@@ -201,7 +201,7 @@ function ofNewest(item: PlanItem, text: string): PlanItem | null {
   return { ...item, queries: [{ ...asked, where }], claim: { is: 'met', threshold: limit.threshold } };
 }
 
-/** Without other quantities of the session that the limit would choose, where the limit is what is judged. */
+/** Drops items whose limit another item judges. */
 export function withoutRepeated(items: readonly PlanItem[]): PlanItem[] {
   const isJudged = (item: PlanItem): boolean => {
     const [query] = item.queries;
@@ -226,7 +226,7 @@ const harms =
   '\\b(?:mess(?:es)?|ruins?|hurts?|harms?|wrecks?|spoils?|destroys?|disturbs?|kills?|tanks?|worsens?|screws?|disrupts?|shortens?|lowers?|reduces?)\\b';
 
 function togetherIn(text: string): 1 | -1 | null {
-  // Of a time of day late is more.
+  // Of times of day, later is more.
   const late =
     /\b(?:bed ?times?|(?:to|in) bed|wake|waking|wak(?:e|ing) up|get(?:ting)? up|(?:late|early) nights?)\b/.test(text)
       ? '|early'

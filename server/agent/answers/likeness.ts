@@ -1,4 +1,4 @@
-// They hold a sentence together and tell little of what it is about.
+// Function words tell little of the topic.
 const carrying = new Set(
   'a an the my your our this that these those it its i you we me us they is are was were am be do does did can could would should may might will to of on at for from with and or but so just really please actually now then here hale if all own some any sorry know tell about how exactly in into whatever there something anything thing things one too by as been being has have had no not more much very such than get gets got gotten getting go goes going out up today last past'.split(
     ' ',
@@ -11,7 +11,7 @@ type Words = ReadonlyMap<string, number>;
 
 const weightOf = (words: Words): number => [...words.values()].reduce((sum, weight) => sum + weight, 0);
 
-/** Twice the weight of the words that both have, in the weight of all (Dice); between 0 and 1. */
+/** Weighted Dice coefficient, 0 to 1. */
 function likeness(one: Words, other: Words): number {
   const both = [...one].reduce((sum, [word, weight]) => sum + (other.has(word) ? weight : 0), 0);
   return (2 * both) / (weightOf(one) + weightOf(other));
@@ -33,8 +33,8 @@ export const plain = (text: string): string =>
     .trim();
 
 /**
- * What a text is nearest to, by examples; null below `likenessMin`. A clause counts as well as the whole text, if it has
- * two words of its own. `meanings` lists words that stand for each other; examples stand apart by a slash or a new line.
+ * What a text is nearest to, by examples; null below `likenessMin`. Clauses with two content words count, too. `meanings` lists synonyms; a slash or a new line
+ * separates examples.
  */
 export function nearestOf<Kind>(
   meanings: Readonly<Record<string, string>>,

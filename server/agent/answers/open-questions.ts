@@ -1,7 +1,6 @@
 import type { Bundle } from '../model.ts';
 import { nearestOf } from './likeness.ts';
 
-/** Words that mean the same here. */
 // biome-ignore format: a table is read by its rows.
 const meanings: Readonly<Record<string, string>> = {
   tired: 'tired tiredness exhausted exhausting knackered drained fatigued fatigue weary sleepy zombie groggy shattered wrecked sluggish dead meh flat rubbish awful terrible horrible crap crappy shit lousy rough foggy worn beat lethargic bushed grumpy wiped cooked trashed weak yawning asleep bus truck',
@@ -27,7 +26,6 @@ const meanings: Readonly<Record<string, string>> = {
   doing: 'doing looking going faring',
 };
 
-/** Open questions as people ask them. */
 const examples: Readonly<Record<Exclude<Bundle, 'why'>, string>> = {
   ready: `should i train today / gym today or rest / can i train tonight / should i take a rest day / can i train hard tomorrow
     train tonight or just rest / should i rest before my shift / am i ready for my race / do i need a rest / rest day or train

@@ -14,7 +14,7 @@ import { worryPlan } from './worries.ts';
 
 type Asked = Pick<PlanInput, 'messages' | 'today' | 'metrics'>;
 
-/** What a language model need not plan: guesses are left to it. */
+/** Without guesses, which a language model plans. */
 export function planOfSetForm(input: Asked): Plan | null {
   const plan = planOf(input, { guesses: false });
   const isSet =
@@ -53,7 +53,7 @@ const guessOf = (question: string, plan: Plan, input: Asked): Plan | null =>
   ofUnknownCause(question, plan, input) ??
   (mayBeOpen(plan) && !isDoseQuestion(question) ? planBundle(question, input, { byLikeness: true }) : null);
 
-/** `Is all this flying doing something to my sleep?`: how it was lately, since nothing tells when the cause was. */
+/** `Is all this flying doing something to my sleep?`: nothing tells when the cause was. */
 function ofUnknownCause(question: string, { unanswered }: Plan, input: Asked): Plan | null {
   if (!cause.test(question) || !unanswered.every((said) => /^I did not understand “/.test(said))) return null;
   const lately = planBundle(question, input, { as: 'changes' });
@@ -65,7 +65,7 @@ const cause =
 const unknownCause =
   'When that was is not in your data; name the day on which it began, and I can hold the days since against those before.';
 
-/** Not understood, or refused for its form: it may still be an open question. */
+/** Not understood, or refused for its form. */
 const mayBeOpen = ({ unanswered }: Plan): boolean =>
   unanswered.every(
     (said) => [noPredicting, explainsNothing, noCause, onlyWith, noHours].includes(said) || /^I did not/.test(said),

@@ -7,7 +7,7 @@ import { nearestOf, plain } from './likeness.ts';
 import { exampleQuestions, quoted } from './offers.ts';
 import { valuesFor } from './worries.ts';
 
-// They hold no number about health, and no model writes them.
+// Fixed replies: no health numbers, no model.
 
 export const embedded = 'embedded';
 
@@ -18,7 +18,6 @@ const wordsMax = 16;
 
 type Test = (text: string) => boolean;
 
-/** Small talk has no other words. */
 function only(telling: string, around: string): Test {
   const [must, may] = [list(telling), list(around)];
   return (text) => {
@@ -58,7 +57,7 @@ const smallTalk: readonly { is: Test; reply: Reply }[] = [
   },
 ];
 
-/** Words that mean the same here. */
+/** Synonyms. */
 // biome-ignore format: a table is read by its rows.
 const meanings: Readonly<Record<string, string>> = {
   data: 'data everything account profile history info information record records stuff lot',
@@ -95,7 +94,6 @@ const diagnoses: Topic = {
     'No diagnosis and no treatment come from me: I say what was measured, where it stands against published ranges, and what could be tried. For what worries you, ask a doctor; the fact sheet is made to be shown there.',
 };
 
-/** A question close to an example gets the reply beside it. */
 const topics: readonly Topic[] = [
   diagnoses,
   {
@@ -229,7 +227,7 @@ const namesResult = (text: string, metrics: readonly ListedMetric[]): boolean =>
     (named) => findLabs(named, metrics).metrics.length > 0,
   ) && new RegExp(`\\b${illness}\\b`).test(text);
 
-/** What is said to anything but a question of data: small talk, and questions about hale itself. */
+/** Answers small talk and questions about hale. */
 export function replyTo(question: string, known: Known): string | null {
   if (question.length > talkCharactersMax) return null;
   const text = plain(question);

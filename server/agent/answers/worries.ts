@@ -7,7 +7,7 @@ import { illness } from '../safety/medical-claims.ts';
 
 const shownMax = 4;
 
-/** Which of a person's values bear on an illness or a medicine that is asked about; none of them tells the illness. */
+/** Values that bear on an illness or a medicine; none diagnoses it. */
 const bearsOn: readonly (readonly [asked: RegExp, keys: RegExp])[] = [
   [/apno?ea|\bsnor/, /^(?:spo2|sleep_duration|wakeups|breathing_rate)$/],
   [
@@ -30,7 +30,7 @@ const bearsOn: readonly (readonly [asked: RegExp, keys: RegExp])[] = [
   [/deficien|vitamin/, /^biomarker:.*(?:vitamin|ferritin|folate|b12)/i],
 ];
 
-/** Of a medicine no value decides; it is shown only where the question itself speaks of it. */
+/** For a medicine, values are shown only if the question names them. */
 const ofValues =
   /\b(?:numbers|readings?|values?|results?|cholesterol|ldl|a1c|hba1c|sugar|glucose|ferritin|pressure|heart rate|pulse)\b(?! (?:pills?|tablets?|med\w*|drugs?|value))/i;
 
@@ -44,7 +44,7 @@ export function valuesFor(question: string, metrics: readonly ListedMetric[]): L
   return metrics.filter(({ key, days }) => days > 0 && kinds.some(([, keys]) => keys.test(key))).slice(0, shownMax);
 }
 
-/** Null unless an illness or a medicine is asked about on which something measured bears. */
+/** Null if nothing measured bears on the question. */
 export function worryPlan(question: string, { metrics }: Pick<PlanInput, 'metrics'>): Plan | null {
   const isDose = isDoseQuestion(question);
   if (isDose && !ofValues.test(question)) return null;

@@ -1,7 +1,6 @@
 import { lowerIsBetter } from '../lexicon/metric-labels.ts';
 import type { Sayable } from './sayables.ts';
 
-/** `good` and `bad` depend on the metric. */
 export type DirectionWord = { start: number; end: number; way: 'up' | 'down' | 'good' | 'bad'; verb: boolean };
 
 const ways: readonly { way: DirectionWord['way']; verb: boolean; pattern: RegExp }[] = [

@@ -77,7 +77,7 @@ function isOnWeekdays(number: FoundNumber, sentence: ReadSentence, sayable: Saya
   const isSame = ({ weekdays }: { weekdays: readonly number[] }) => same(weekdays, wanted);
   if (wanted.length === 7 || isNamedHere(sentence, sentence.days.some(isSame), (frame) => frame.days.some(isSame)))
     return true;
-  // A record is one of the days that were asked for, on whatever day it was.
+  // A record may be on any of the days asked for.
   return findSuperlatives(sentence.plain).length === 0 && isDated(number, sentence, sayable);
 }
 

@@ -30,7 +30,7 @@ export type Checked = {
 };
 
 export type Gate = {
-  /** `before` is the text so far, whose last paragraph a sentence may refer to; undefined if unknown. */
+  /** `before`: the text so far, whose last paragraph the sentence may refer to; undefined if unknown. */
   check: (sentence: string, before?: string) => Checked;
   sayables: readonly Sayable[];
   mentionsIn: (sentence: string) => Mention[];
@@ -176,7 +176,7 @@ function numberFaults(shown: string, raw: string, language: NumberLanguage): str
   ];
 }
 
-// `who trains a lot often has less` is part of a source's name.
+// `often has less` may be part of a source's name.
 function withoutDirectionsOf(names: readonly string[], read: ReadSentence): ReadSentence {
   const places = names.flatMap((name) => {
     const start = name === '' ? -1 : read.text.indexOf(name);

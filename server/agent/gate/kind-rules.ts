@@ -167,7 +167,7 @@ function isPercentile(_: FoundNumber, { text, plain: words }: ReadSentence, { me
   return !downWords.test(words) || /\bat or (?:below|under)\b/i.test(words);
 }
 
-/** Equal after rounding to the shown digits. */
+/** Equal at the shown digits. */
 export function hasValue(number: FoundNumber, sayable: Sayable): boolean {
   if (number.isRatio && sayable.aggregate !== 'percent_change') return false;
   const value = inShownUnit(number, sayable);

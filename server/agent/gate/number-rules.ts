@@ -46,7 +46,7 @@ const lowWords = /\b(?:at least|no less than|or more|from)\s*$/i;
 
 const highWords = /\b(?:at most|no more than|up to|less than|below|under)\s*$/i;
 
-// Limits stand after an operator, bounds near a word such as range.
+// Limits follow an operator; bounds stand near `range`.
 function isInPlace(number: FoundNumber, { text }: ReadSentence, { role, op, end, meaning, unit }: Sayable): boolean {
   if (role === 'base' && unit === 'days') return /day|night|morning|evening|weekend/.test(number.unit ?? '');
   const before = text.slice(Math.max(0, number.start - 60), number.start);

@@ -45,7 +45,7 @@ export type FoundNumber = {
   start: number;
   end: number;
   text: string;
-  /** NaN if no fact can hold it: `a third`. */
+  /** NaN for `a third`: no fact can hold it. */
   value: number;
   decimals: number;
   sign: '+' | '-' | null;
@@ -63,7 +63,6 @@ const hours = '(?:h|hrs?|hours?)';
 
 const minutes = '(?:min|mins|minutes?|m)';
 
-// `7 h 12 min`.
 const compound = new RegExp(
   `(\\d+)\\s*${hours}\\s*(?:and\\s+|,\\s*)?(\\d{1,2})(?:\\s*${minutes}\\b|\\b(?!\\s*(?:[\\d.,%]|${hours}\\b)))|\\b(\\d{1,2}):([0-5]\\d)\\s*${hours}\\b`,
   'gi',
@@ -215,7 +214,7 @@ function wordNumber(text: string, match: RegExpExecArray, readUnit: UnitReader):
   };
 }
 
-// `58-62`: a minus between numbers is no sign.
+// `58-62`: the minus is no sign.
 function signBefore(text: string, at: number): '+' | '-' | null {
   const word = /\b(minus|negative|plus)\s+$/i.exec(text.slice(Math.max(0, at - 12), at))?.[1]?.toLowerCase();
   if (word) return word === 'plus' ? '+' : '-';

@@ -101,10 +101,7 @@ export type Holds = (number: FoundNumber, sentence: ReadSentence, sayable: Sayab
 
 type Read = { text: string; sessions: readonly Place[]; keysOf: (name: string) => readonly string[] };
 
-/**
- * The metrics that a sentence names, those of workouts by the kind beside them, too: `running distance` is the distance
- * of workouts, and `steps in yoga workouts` are steps in workouts.
- */
+/** The metrics that a sentence names: `running distance` is the distance of workouts. */
 function ofSessions(
   text: string,
   found: readonly Mention[],
@@ -126,7 +123,6 @@ function ofSessions(
   return all.filter((mention) => !isPlace(mention)).map((mention) => ofSession(read, mention, kinds));
 }
 
-/** Kinds with the `workouts` that follow them, and workouts of any kind. */
 function sessionsIn(text: string, kinds: readonly KindLabel[]): Place[] {
   const workouts = Array.from(text.matchAll(/\bworkouts?\b/g), ({ 0: word, index }) => ({
     start: index,
@@ -141,7 +137,7 @@ function sessionsIn(text: string, kinds: readonly KindLabel[]): Place[] {
 const lengthOf =
   /^ (of (?:(?:more|less) than|at (?:least|most)|between)) [\d.,]+(?: (?:and [\d.,]+ )?(?:(min|h)\b|k?m\b|mi(?:les)?\b))/;
 
-/** The `duration` of `rides with a duration over 45 min`, and what `runs of more than 5 km` limits. */
+/** `rides with a duration over 45 min`, `runs of more than 5 km`. */
 const quantitiesWith = ({ text, sessions, keysOf }: Read): Mention[] =>
   sessions.flatMap(({ end: from }): Mention[] => {
     const rest = text.slice(from);

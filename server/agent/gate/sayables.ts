@@ -23,7 +23,7 @@ export type GateContext = {
   advice?: readonly Advice[];
 };
 
-/** A value that a sentence may say, with what the sentence must fit to say it. */
+/** A value that a sentence may say, and its conditions. */
 export type Sayable = {
   role: 'fact' | 'base' | 'bound' | 'threshold';
   value: number;
@@ -186,7 +186,6 @@ function rules(answered: Answered): Sayable[] {
 
 type Threshold = NonNullable<MetricQuery['threshold']>;
 
-/** The numbers that a sentence may say of a limit. */
 export function saidOf(threshold: Threshold, unit: string): Pick<Sayable, 'value' | 'op'>[] {
   const { op } = threshold;
   const clock = clockLimit(threshold, unit);

@@ -8,7 +8,7 @@ import { windowOf } from './sayables.ts';
 
 type SlotFact = { fact: Fact; name: string; bound: string };
 
-/** The model's document and the gate number them alike, from 1. */
+/** Numbered from 1, as in the model's document. */
 const slotFacts = (findings: readonly Finding[]): SlotFact[] =>
   findings.flatMap(({ answers }) =>
     answers.flatMap((answer) =>

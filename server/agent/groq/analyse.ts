@@ -98,7 +98,7 @@ function createCaller(query: RunQuery, found: Map<string, Computed>, seen: Metri
   };
 }
 
-// Sequential, so findings keep the order of the calls.
+// Sequential: findings keep the calls' order.
 async function results({ text, toolCalls }: Reply, call: Call): Promise<Message[]> {
   const calls = toolCalls.map(({ id, function: called }) => ({ id, type: 'function' as const, function: called }));
   const messages: Message[] = [{ role: 'assistant', content: text, tool_calls: calls }];

@@ -21,7 +21,7 @@ export function withoutThoughts(text: string): string {
   return end === -1 ? '' : start.slice(end + close.length).trimStart();
 }
 
-/** Holds back only a prefix that may still be reasoning. */
+/** Holds back only a prefix that may be reasoning. */
 export async function* streamWithoutThoughts(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = '';
   let settled = false;
@@ -73,7 +73,7 @@ export function createClient({ apiKey, baseUrl }: LanguageModel): Groq {
     timeout: limits.turnMs,
     // The library logs response bodies, which may hold personal data.
     logLevel: 'off',
-    // No redirects to other hosts. Keep-alive off: fetch resends a request on a dead connection.
+    // No redirects to other hosts. With keep-alive, fetch resends a request on a dead connection.
     fetchOptions: { redirect: 'error', keepalive: false },
   });
 }

@@ -2,7 +2,7 @@ import type { MetricAnswer } from '../../../routers/metrics/metrics.contract.ts'
 import type { AnalyseInput, PhraseInput, PlanInput } from '../model.ts';
 import { metricsToName, shownFacts } from './documents.ts';
 
-// Extend this when a message gets more of it.
+// Extend when messages disclose more.
 
 const laboratory = 'biomarker:';
 

@@ -14,7 +14,7 @@ type Options = {
   corrects: boolean;
 };
 
-/** Gives up if the server asks for a longer wait than the turn allows. */
+/** Gives up if the server asks for a wait beyond the turn. */
 export async function withRetries<T>(
   { step, signal, log, pauses, corrects }: Options,
   run: () => Promise<T>,

@@ -26,10 +26,10 @@ export function costUsdOf(model: string, tokens: Tokens): number {
 
 const dearest = Object.values(prices).reduce((a, b) => (a.outputUsdPerMillion > b.outputUsdPerMillion ? a : b));
 
-/** For a server that states too few. English has about four bytes a token. */
+/** For servers that state too few. English has about four bytes a token. */
 export const tokensIn = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4);
 
-/** An unknown model costs as much as the dearest known one. */
+/** Unknown models cost as much as the dearest. */
 export function microUsdOf(model: string, { prompt_tokens: input, completion_tokens: output }: Tokens): number {
   const { inputUsdPerMillion, outputUsdPerMillion } = (isPriced(model) ? prices[model] : undefined) ?? dearest;
   return Math.ceil(input * inputUsdPerMillion + output * outputUsdPerMillion);

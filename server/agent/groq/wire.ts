@@ -37,7 +37,7 @@ const Delta = z.object({ content: z.string().nullish() });
 const Chunk = z.object({
   choices: z.array(z.object({ delta: Delta.nullish(), finish_reason: z.string().nullish() })),
   usage: Usage,
-  /** Groq's place for a stream's usage; other servers use `usage`. */
+  /** Groq's place for a stream's `usage`. */
   x_groq: z.object({ usage: Usage }).nullish().catch(null),
 });
 

@@ -31,7 +31,7 @@ function saidAs(asked: string, { value, unit, name }: Limited): string | null {
 const asked =
   /\b(?:in|into|how many|how much in|total|number of) (?<unit>miles|mi|pounds|lbs?|stone|kilos|kilograms|kg|kms?|kilomet(?:er|re)s)\b|(?<=\b(?:is|was|do|did|of) )(?<bare>miles)\b/i;
 
-/** Values in the unit that the question names: `how many miles`, `my weight in pounds`. */
+/** `how many miles`, `my weight in pounds`. */
 function valuesInAskedUnit(text: string, { item, answers }: Finding): string {
   const { unit: after, bare } = asked.exec(item.question)?.groups ?? {};
   const name = after ?? bare;

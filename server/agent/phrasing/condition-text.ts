@@ -5,7 +5,7 @@ import { daysWith, limitText, withinText } from '../lexicon/query-text.ts';
 const ofSession = ({ metric: asked }: MetricQuery, { metric, lag_days = 0 }: Condition): boolean =>
   asked.startsWith('workout') && metric.startsWith('workout') && metric !== 'workout_count' && lag_days === 0;
 
-/** `runs of more than 5 km with pace under 5:00 min/km`, `workouts`: those that the query takes. */
+/** `runs of more than 5 km with pace under 5:00 min/km`. */
 export function chosenSessions(query: MetricQuery, answer: MetricAnswer): string {
   const own = (query.where ?? []).filter((condition) => ofSession(query, condition));
   const known = own.map(({ metric, threshold }) => ({ metric: conditionMetric(metric, answer), threshold }));
@@ -19,7 +19,7 @@ export function chosenSessions(query: MetricQuery, answer: MetricAnswer): string
   return `${sessions}${limits.length === 0 ? '' : ` with ${limits.join(' and ')}`}`;
 }
 
-/** `On days with time asleep under 6 h, `, `In runs of more than 5 km, `. */
+/** `On days with time asleep under 6 h, `. */
 export function conditionText(query: MetricQuery, answer: MetricAnswer): string {
   const where = query.where ?? [];
   const days = where.filter((condition) => !ofSession(query, condition));

@@ -46,7 +46,7 @@ function inWords(spec: WindowSpec, span: Span): string {
 
 const monthText = ({ from }: Span): string => `${monthName(monthOf(from))} ${yearOf(from)}`;
 
-/** `on 14–20 November 2026`, `from 22 October to 20 November 2026`. */
+/** `from 22 October to 20 November 2026`. */
 function spanText({ from, to }: Span): string {
   const dates = rangeText(from, to);
   return dates.includes(' – ') ? `from ${dates.replace(' – ', ' to ')}` : `on ${dates}`;
@@ -79,5 +79,5 @@ const oneDay: ReadonlySet<WindowSpec['kind']> = new Set<WindowSpec['kind']>([
   ...(['today', 'yesterday', 'last_night', 'day', 'latest_day', 'before', 'last_days'] as const),
 ]);
 
-/** An empty period resolves to today, which was not asked for. */
+/** Empty periods resolve to today. */
 export const isEmptyPeriod = ({ kind }: WindowSpec, { from, to }: Span): boolean => from === to && !oneDay.has(kind);

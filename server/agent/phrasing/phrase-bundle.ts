@@ -49,7 +49,6 @@ export function bundleText({ item, answers }: Finding): string {
 
 const comparedOf = (asked: readonly Asked[]) => asked.find(({ answer }) => answer.compare_window !== null);
 
-/** `In the last 7 days (14–20 November 2026), `. */
 function openingText(asked: readonly Asked[]): string {
   const first = comparedOf(asked) ?? asked[0];
   const period = first ? periodText(first.query.window, first.answer.window) : '';
@@ -118,7 +117,7 @@ function dayLevels(asked: readonly Asked[]): string {
     : `The ${asked[0]?.query.window.kind === 'last_night' ? 'night' : 'day'} had ${listOf(list)}.`;
 }
 
-/** Their answers are about what is different, so averages that are not stay out. */
+/** Their answers leave out unchanged averages. */
 const withoutLevels: ReadonlySet<Bundle> = new Set(['tired', 'why', 'changes']);
 
 function changeTexts(asked: readonly Asked[], isBrief: boolean): string[] {

@@ -22,7 +22,7 @@ function standingText({ metric, fact, standing, low, high, authority, reference 
   const name = inSentence(nameOf(metric));
   const subject = `Your ${name} ${plural(name) ? 'are' : 'is'}`;
   if (range === '') return '';
-  // A value equal to the bound is outside only if the bound is exclusive.
+  // A value equal to an exclusive bound is outside.
   if (standing === 'above' && high !== null && value(fact.value) === value(high))
     return `${subject} just above the range, which is under ${value(high)}, given by ${authority}.`;
   return `${subject} ${standing} the range ${reference === null ? `on ${authority}` : `${range} given by ${authority}`}.`;
@@ -33,7 +33,7 @@ const noDoctor = 'This is not a diagnosis; a doctor who knows you can say more.'
 const isPlain = ({ standing, reference, flag }: Meaning): boolean =>
   standing === 'within' && reference === null && flag === undefined;
 
-/** What lies within the report's own range is said in one sentence, and nothing that the answer has said itself. */
+/** Values within the report's own range share one sentence, without what the answer has said itself. */
 export function meaningsText(meanings: readonly Meaning[], isSaid: (meaning: Meaning) => boolean): string {
   const apart = meanings.filter((each) => !isSaid(each));
   const plain = apart.filter(isPlain);

@@ -19,7 +19,7 @@ import { periodText } from './period-text.ts';
 export const listOf = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** `The nights with the least time asleep in the last 7 days (…) were 14 November (5 h 10 min) and …`. */
+/** `The nights with the least time asleep … were 14 November (5 h 10 min) and …`. */
 export function rankText(query: MetricQuery, answer: MetricAnswer): string {
   const { facts, details, metric, window } = answer;
   const isOne = facts.length === 1;
@@ -36,7 +36,7 @@ export function rankText(query: MetricQuery, answer: MetricAnswer): string {
   );
 }
 
-/** `longest runs`, `days with the most steps`, `nights with the earliest bedtime`. */
+/** `days with the most steps`. */
 function extremeOf(query: MetricQuery, metric: MetricAnswer['metric'], isOne: boolean): string {
   const isLow = query.aggregate === 'lowest';
   const name = subjectOf(metric, query);
@@ -104,7 +104,7 @@ export function trendText(query: MetricQuery, answer: MetricAnswer): string {
 
 const noCause = 'This does not show that one causes the other.';
 
-/** A connection is stated only if the whole interval lies on one side of zero. */
+/** States a connection only if the interval excludes zero. */
 export function correlationText(query: MetricQuery, answer: MetricAnswer): string {
   const { facts, details, metric, others, window } = answer;
   const part = (name: string) => facts[details.findIndex(({ aggregate }) => aggregate === name)];

@@ -63,7 +63,7 @@ function stagesText(told: readonly Pair[]): string {
   return `${valueText(whole.query, whole.answer).replace(/\.$/, '')}: ${listOf(parts)}.`;
 }
 
-/** `127 mg/dL (up to 100 mg/dL)`, `<0.5 mg/L`. */
+/** `127 mg/dL (up to 100 mg/dL)`. */
 export function withRange({ answer: { metric, facts, printed } }: Pair): string {
   const [fact] = facts;
   if (!fact) return '';

@@ -95,14 +95,13 @@ function latestWithinText(
   return `The ${aggregate} ${day} was ${dayText(answer.at_date)}, with ${formatValue(value, unit)}.`;
 }
 
-/** `13 runs`, `1 strength training workout`. */
+/** `13 runs`. */
 function sessionsText(query: MetricQuery, answer: MetricAnswer, value: string): string {
   const count = value.replace(/ .*/, '');
   const sessions = chosenSessions(query, answer);
   return `${count} ${count === '1' ? sessions.replace(/s(?= (?:with|of) |$)/, '') : sessions}`;
 }
 
-// What a person does, as a sentence says it.
 const acts: Readonly<Record<string, (value: string) => string>> = {
   steps: (value) => `took ${value} steps`,
   distance: (value) => `covered a distance of ${value}`,
@@ -133,7 +132,7 @@ function actOf({ metric, activity_type: type, where }: MetricQuery): ((value: st
   return acts[metric];
 }
 
-/** Said where values are missing, and of what has no expected days. */
+/** Said where values are missing or no days are expected. */
 function baseText(query: MetricQuery, answer: MetricAnswer, { n }: Fact): string {
   const { take, where, weekdays, activity_type: type, aggregate } = query;
   const { metric, coverage, window } = answer;
@@ -190,7 +189,7 @@ function latestText(query: MetricQuery, { metric, printed, facts: [fact] }: Metr
   return printed && fact ? `${measured}${againstRange(printed, fact)}` : measured;
 }
 
-/** Never called normal without a range that holds for the person. */
+/** Never called normal without a range for the person. */
 function againstRange(printed: Printed, { value, unit }: Fact): string {
   const { reference_low: low, reference_high: high, reference_range: range } = printed;
   const show = (limit: number) => formatValue(limit, unit);

@@ -85,7 +85,7 @@ export function answerText({ findings, unanswered, metrics, meanings = [], advic
 const withVerdict = (text: string, verdict: Verdict | null): string =>
   verdict === null ? text : begun(verdict === 'yes' ? 'Yes, ' : 'No, ', text);
 
-/** The days of a period are named where it is first. */
+/** Names a period's days only once. */
 function datesOnce(text: string): string {
   const seen = new Set<string>();
   return text.replace(/ \w+ \((?:[^()]*\d )?\p{Lu}\p{Ll}+ \d{4}\)/gu, (words) => {
@@ -95,7 +95,6 @@ function datesOnce(text: string): string {
   });
 }
 
-/** A finding all of whose facts others hold. */
 function isToldBefore({ answers }: Finding, others: readonly Finding[]): boolean {
   const keyOf = (fact: Fact) => JSON.stringify(fact);
   const told = new Set(others.flatMap((each) => each.answers.flatMap(({ facts }) => facts.map(keyOf))));
@@ -103,7 +102,7 @@ function isToldBefore({ answers }: Finding, others: readonly Finding[]): boolean
   return own.length > 0 && own.every((key) => told.has(key));
 }
 
-/** Results that one report brought, where nothing more is asked of them. */
+/** Results of one report, with nothing more asked. */
 function sameReport(findings: readonly Finding[]): readonly Finding[] {
   const results = findings.filter(
     ({ item, answers: [answer] }) =>
@@ -171,7 +170,6 @@ const isTotals = ({ queries }: Finding['item'], answers: readonly MetricAnswer[]
   queries.every(({ aggregate, group }) => aggregate === 'sum' && !group) &&
   answers.every(({ facts }) => facts.length > 0);
 
-/** Two totals of which one is held against the other. */
 function besideEachOther([first = '', second = '']: readonly string[], answers: readonly MetricAnswer[]): string[] {
   const [a = 0, b = 0] = answers.map(({ window }) => lengthOf(window.from, window.to));
   const unequal = Math.abs(a - b) > unequalFrom * Math.max(a, b);

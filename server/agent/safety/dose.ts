@@ -19,7 +19,7 @@ const plain = (text: string): string =>
     .replace(/\p{Cf}/gu, '')
     .replaceAll('’', "'");
 
-// `since starting the new tablets on 1 May` tells when.
+// `since starting the new tablets` tells when.
 const told = /\bsince (?:i |we )?(?:have )?(?:start|beg[au]n|stopp|tak|took|switch|quit|chang)\w*\b[^,?.!]*/gi;
 
 export const isDoseQuestion = (text: string): boolean => dose.test(plain(text).replace(told, ' '));

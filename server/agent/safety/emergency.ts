@@ -4,10 +4,10 @@ import { type Language, type Signs, signsOf } from './signs.ts';
 export type Emergency = { kind: 'emergency' | 'crisis'; language: Language };
 
 /**
- * 112: emergency number of the EU, also works from any mobile phone in most countries. 988: Suicide & Crisis Lifeline
- * of the USA (988lifeline.org). 116 123: emotional support (Decision 2007/698/EC), in the UK and Ireland the
- * Samaritans. National lines: TelefonSeelsorge (Germany), 3114 (France), 024 (Spain), Telefono Amico Italia, 1411
- * (Portugal), 188 (CVV, Brazil), 113 Zelfmoordpreventie.
+ * 112: EU emergency number, works from mobile phones in most countries. 988: US Suicide & Crisis Lifeline
+ * (988lifeline.org). 116 123: emotional support (Decision 2007/698/EC), in the UK and Ireland the Samaritans. National
+ * lines: TelefonSeelsorge (Germany), 3114 (France), 024 (Spain), Telefono Amico Italia, 1411 (Portugal), 188 (CVV,
+ * Brazil), 113 Zelfmoordpreventie.
  */
 const advice: Record<Language, Record<Emergency['kind'], string>> = {
   en: {
@@ -85,7 +85,7 @@ function anyOf(patterns: readonly string[], flags = ''): RegExp {
   return new RegExp(`\\b(?:${patterns.join('|')})`, flags);
 }
 
-/** Longer texts are read in part from both ends. */
+/** Longer texts are read at both ends. */
 const charactersMax = 4_000;
 
 function folded(text: string): string {
@@ -103,8 +103,8 @@ function folded(text: string): string {
 }
 
 /**
- * Signs that somebody needs help at once, in any of the languages; null for everything else. Thoughts of suicide and
- * self-harm count as `crisis` before anything else.
+ * Signs, in any of the languages, that somebody needs help at once; else null. Suicide and self-harm count as `crisis`
+ * before anything else.
  *
  * @example
  * findEmergency('Ich habe starke Brustschmerzen'); // { kind: 'emergency', language: 'de' }

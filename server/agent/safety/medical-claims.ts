@@ -256,7 +256,7 @@ function foreignFaults(text: string, language: NumberLanguage): string[] {
     return faults(eastern.illness.test(text), eastern.medicine.test(text), eastern.denial.test(text));
   const { help: helper, no: not, harmless, but } = patternsOf(language);
   const denial = text.split(/[;:,.!?()–—]/).some((part) => helper.test(part) && not.test(part) && !but.test(part));
-  // Languages are easily confused in a short sentence, so the words of all count.
+  // A short sentence's language is uncertain, so all count.
   const all = keysOf(wordsOf).map(patternsOf);
   return faults(
     all.some(({ illness: ill }) => ill.test(text)),

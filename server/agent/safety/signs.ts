@@ -1,12 +1,12 @@
 /**
- * Read in folded text: lower case, no accents, `ł` as `l`, `ß` as `ss`, straight apostrophes. `harmless` phrases are
- * taken out first.
+ * For folded text: lower case, no accents, `ł` as `l`, `ß` as `ss`, straight apostrophes. `harmless` phrases are removed
+ * first.
  */
 export type Signs = {
   emergency: Record<EmergencySign, string[]>;
   crisis: string[];
   harmless: string[];
-  /** They tell apart languages that share a sign. */
+  /** Tell apart languages that share a sign. */
   words: string;
 };
 type EmergencySign = 'chest' | 'stroke' | 'breath' | 'faint' | 'overdose' | 'bleeding' | 'allergy';

@@ -18,7 +18,7 @@ type Situation = {
   meanings: readonly Meaning[];
   memories: readonly Memory[];
   said: readonly NewMemory[];
-  /** Earlier answers of the conversation; what they advised is not advised again. */
+  /** Earlier answers; their advice is not repeated. */
   told?: string;
 };
 type Known = NewMemory & { id: string | null };

@@ -105,7 +105,7 @@ export function isRankOfGroups({ number, read, periods }: Claim): boolean {
 
 function wishesOf(claim: Claim, metric: ListedMetric, window: WindowSpec, compared: WindowSpec | null): Wish[] {
   const { number, read } = claim;
-  // `HRV (RMSSD)` is no end of a clause.
+  // `HRV (RMSSD)` ends no clause.
   const text = read.text.replace(/\([^()\d]*\)/g, (aside) => ' '.repeat(aside.length));
   const { start, end } = clauseAround(text, number.start, number.end);
   const around = text.slice(start, end);
@@ -116,7 +116,7 @@ function wishesOf(claim: Claim, metric: ListedMetric, window: WindowSpec, compar
   if (isShare(number) && !isPercent) return [{ aggregate: 'percent_change', compare_to }];
   if (unitOf(number.unit ?? '').perWeek || (ofTrend.test(around) && number.sign !== null))
     return [{ aggregate: 'trend' }];
-  // The latest bedtime is the newest one, or the one latest at night.
+  // The latest bedtime: newest, or latest at night.
   const [, clockEnd] = (isClock(metric) && /\b(latest|earliest)\b/i.exec(around)) || [];
   if (clockEnd)
     return /latest/i.test(clockEnd) ? [{ aggregate: 'max' }, { aggregate: 'latest' }] : [{ aggregate: 'min' }];
@@ -146,7 +146,7 @@ function endOf(way: 'up' | 'down' | 'good' | 'bad', { key }: ListedMetric): 'max
   return (way === 'good') === lowerIsBetter.test(key) ? 'min' : 'max';
 }
 
-// `835 fewer steps`, `by 12 ms`, `48 min less than`.
+// `835 fewer steps`, `by 12 ms`.
 function isDifference({ text }: ReadSentence, { start, end }: FoundNumber): boolean {
   return (
     /\b(?:by|up|down)\s+(?:about |around |roughly |only |just |some )?[-+−]?$/i.test(text.slice(0, start)) ||
@@ -172,7 +172,7 @@ function levelOf(metric: ListedMetric, window: WindowSpec, around: string, said:
   return [level];
 }
 
-/** `, in 16 runs`, `, from 48 days`: how many there were, beside the value itself. */
+/** `, in 16 runs`. */
 export const isSample = ({ start, unit }: FoundNumber, { text }: ReadSentence): boolean =>
   /, (?:in|from)(?: only)? (?:[\d,]+ of )?$/.test(text.slice(0, start)) &&
   (ofWorkouts.test(unit ?? '') || ofDays.test(unit ?? ''));
@@ -237,7 +237,7 @@ function filtersOf({ number, read, activities }: Claim, metric: ListedMetric): P
   };
 }
 
-/** A number of no period is not proved by whichever period it fits. */
+/** Fitting some period does not prove a number. */
 export function queriesOfClaim(claim: Claim): MetricQuery[] {
   return metricsOf(claim).flatMap((metric) => queriesOfMetric(claim, metric));
 }

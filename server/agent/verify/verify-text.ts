@@ -129,7 +129,7 @@ function periodsIn(read: ReadSentence, known: Parameters<typeof readText>[1]): S
   });
 }
 
-/** `in January` beside or after words about 2025 is a month of that year. */
+/** `in January` near words about 2025 is of that year. */
 function ofYears(periods: readonly SaidPeriod[], told: WindowSpec | null, today: string): SaidPeriod[] {
   let year = told && yearWithin(told, today);
   return periods.map((period) => {

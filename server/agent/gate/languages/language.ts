@@ -3,11 +3,11 @@ import { type NumberLanguage, numberLanguages } from './number-lexicons.ts';
 
 export type Detect = (text: string) => readonly string[];
 
-/** A language with at least this share of the best score may be the language of the text, too. */
+/** Share of the best score from which a language is a candidate. */
 const closeScore = 0.95;
 const closeScoreOfShortText = 0.85;
 
-/** Loaded when a model from outside is configured, because its tables are large. */
+/** Loaded with a model from outside only: its tables are large. */
 export async function loadDetector(): Promise<Detect> {
   const { eld } = await import('eld/extrasmall');
   return (text) => {
@@ -28,16 +28,13 @@ const ambiguous = words(
   'a all also am an are as at bad best but do die far fine for from half has had he her here hi in is it like long man me most must no not of ok on one or over same score so son still such than to under was we week were will with',
 );
 
-/** Short words that English does not have, or has as other words. */
 const foreign = words(
   'aber als auch auf aus bei bin bist das dass dein deine deinen deiner dem den der des dich die dir du durch ein eine einen einer er es euch fur hast hat hatte ich ihr ihre ihren im ist kann kein keine mehr mein mit nach nicht noch nur oder sehr sein seine sich sie sind und uber um unter von vor waren war was wie wir wird zu zum zur au aux avec avez bien ce ces cette dans de est et etes etre il ils la le les leur mais ma mes mon ne nous ou par pas plus pour que qui sa ses son sont sur ta tes ton tres tu un une vos votre vous al como con del el ella en esta este estos ha han has hay las lo los mas mi muy no nos para pero por se su sus tiene tu usted y ai alla anche che ci dei del della di e gli hai hanno ho i il io le lei mi molto nel nella per piu questa sei si sono suo sua ti tra tuo tua un una voi ao aos as com da das do dos ela ele em esta eu foi mais meu muito na nao nas nos o os ou pela pelo por que sem seu sua te tem uma voce aan bent bij dan dat de deze die dit door een en er gaat geen goed had heb hebt heeft het hij hoe ik in is je jij jouw maar meer met mijn naar niet nog om onze ook op over te tot u uit uw van veel voor waren wat we wel werd wordt zijn zo ale bardzo byc byl byla bylo ci co czy dla do i ich ja jak jest jestes juz ktory ma masz mi mnie na nie o od po pod przez sa sie sobie ten to twoj twoja tego tylko w z za ze zjest av att bra den det din ditt du efter ej eller en er ett fran har hur icke ikke inte jag jeg kan med meget mig mycket nar och og om pa som sov till var vil ve bir bu cok da de daha degil en icin ile iyi mi ne olan senin sen siz var yok jsi jsem je ktery pro se si sve tve tvuj ty vas vase az byl kdyz tak',
 );
 
 const quoted = /[“"„«][^“”"„«»]{0,500}[”"“»]/g;
 
-/**
- * Whether a text may be read as English. Names and figures alone may; the rules of English then hold for their numbers.
- */
+/** Whether the rules of English hold for a text; they do for names and figures alone. */
 export function isEnglish(whole: string, detect: Detect | null): boolean {
   const text = whole.replace(quoted, ' ');
   const letters = text.match(/\p{L}/gu) ?? [];
@@ -55,7 +52,7 @@ export function isEnglish(whole: string, detect: Detect | null): boolean {
   return told === 'en' || (told === undefined && strange === 0 && all.length <= 2);
 }
 
-/** Short words of other languages in a text, also inside quotation marks. */
+/** Short words of other languages, also inside quotation marks. */
 export const foreignWordsIn = (text: string): number =>
   (folded(text).match(/\p{L}+/gu) ?? []).filter((word) => foreign.has(word) && !english.has(word)).length;
 

@@ -14,15 +14,15 @@ import * as turkish from 'n2words/tr-TR';
 import * as ukrainian from 'n2words/uk-UA';
 import { folded } from '../../lexicon/words.ts';
 
-// Number words of languages other than English, generated once per language when first needed.
+// Number words of other languages, generated when first needed.
 
 type Generator = { toCardinal: (value: number) => string; toOrdinal: (value: number) => string };
 
 type Language = {
   generator: Generator | null;
-  /** Words that are articles or pronouns more often than numbers. */
+  /** More often articles or pronouns than numbers. */
   not: string;
-  /** Inflected and colloquial forms, fractions and multiples. `*` stands for any ending. */
+  /** Other forms, fractions and multiples; `*` is any ending. */
   more: string;
 };
 
@@ -138,7 +138,7 @@ function lexiconOf(language: NumberLanguage): Lexicon {
   return lexicon;
 }
 
-// `achttausendeinhundertdreiundzwanzig`: all of its parts are number words.
+// `achttausendeinhundertdreiundzwanzig`.
 function isCompound(word: string, { words }: Lexicon): boolean {
   const ends = [0];
   for (let end = 1; end <= word.length; end++) {
@@ -164,7 +164,7 @@ function isNumberWord(word: string, language: NumberLanguage): boolean {
 // `sei ore` counts, `sei andato` does not.
 const italianSix = /(?<!\p{L})sei(?:\s+\p{L}+[ei](?!\p{L})|\s*(?:[.,;:!?]|$))/u;
 
-// Languages that are easily confused in a short sentence.
+// Easily confused in a short sentence.
 const alike: readonly (readonly NumberLanguage[])[] = [
   ['es', 'pt', 'it', 'fr'],
   ['de', 'nl'],
@@ -183,7 +183,6 @@ const ownOnly = new Set(
 // `media hora` counts, `de media` is the average.
 const spanishHalf = /(?<!\p{L})medias?\s+(?:hora|docena|milla|semana|noche|tanda|vuelta)/u;
 
-/** The first number word of a text in that language, or null. */
 export function numberWordIn(text: string, language: NumberLanguage): string | null {
   const read = folded(text);
   if (language === 'ja' || language === 'zh') return hanNumeral.exec(read)?.[0] ?? null;
@@ -198,7 +197,7 @@ export function numberWordIn(text: string, language: NumberLanguage): string | n
   return found ?? hanNumeral.exec(read)?.[0] ?? null;
 }
 
-// Number words elsewhere that are ordinary words of English.
+// Foreign number words that are English words, too.
 const english = new Set(
   'once seize fire sept million billion trillion mille cent note bine double triple quart dozen half sexton media miles medio zero null cents septa percent procent centers center sets tiers second seconde septet tribune ordinal trend trends treated tries trim triple single ones doze'.split(
     ' ',
@@ -224,7 +223,7 @@ function isForeignNumberWord(word: string): boolean {
 
 const foreignCompoundMin = 9;
 
-/** The first number word of any other language inside an English text. Ordinary English words do not count. */
+/** For English texts: ordinary English words do not count. */
 export function foreignNumberWordIn(text: string): string | null {
   const read = folded(text);
   const found = (read.match(wordPattern) ?? []).find(
