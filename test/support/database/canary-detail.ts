@@ -135,14 +135,20 @@ const spellings = {
   ),
 };
 
+/** Another process copies, since one that closes a file of its own database loses its locks. */
+function copyOf(folder: string): string {
+  for (;;) {
+    const copy = join(temporaryFolder(), 'copy');
+    const { exitCode, stderr } = Bun.spawnSync(['cp', '-r', folder, copy], { env: { LC_ALL: 'C' } });
+    if (exitCode === 0) return copy;
+    // A log that goes has moved into its database, perhaps after that was copied.
+    if (!stderr.toString().includes('No such file or directory')) throw new Error('cp could not copy.');
+  }
+}
+
 export function readableIn(folder: string, files: readonly Buffer[] = []): string[] {
-  // A process that closes a file of its own database loses its locks, so another process copies it.
-  const copy = join(temporaryFolder(), 'copy');
-  const { exitCode, stderr } = Bun.spawnSync(['cp', '-r', folder, copy], { env: { LC_ALL: 'C' } });
-  const isGone = stderr.toString().includes('No such file or directory');
-  if (exitCode !== 0 && !isGone) throw new Error('cp could not copy.');
   const found = new Set<string>();
-  for (const path of pathsIn(copy)) {
+  for (const path of pathsIn(copyOf(folder))) {
     const bytes = bytesOf(path);
     const text = bytes.toString('latin1');
     for (const [word] of text.matchAll(anyClear)) found.add(word);
