@@ -55,7 +55,8 @@ describe('the profile of a person', () => {
   test('is unreadable in the database', async () => {
     await update('user_sealed', ada);
     const rows = await app.db.engine.read([{ sql: 'SELECT * FROM profiles', params: [], method: 'all' }]);
-    expect(JSON.stringify(rows)).not.toMatch(/Ada|Tokyo|1955|female|de-CH|metric/);
+    // Three letters alone stand in base64 by chance, once in some hundred runs.
+    expect(JSON.stringify(rows)).not.toMatch(/Ada Ż|Tokyo|1955|female|de-CH|metric/);
   });
 
   test('its time zone says which day is today, unless a call names another', async () => {
