@@ -33,8 +33,8 @@ export const plain = (text: string): string =>
     .trim();
 
 /**
- * What a text is nearest to, by examples; null below `likenessMin`. Clauses with two content words count, too. `meanings` lists synonyms; a slash or a new line
- * separates examples.
+ * What a text is nearest to, by examples; null below `likenessMin`. Clauses with two content words count, too.
+ * `meanings` lists synonyms; a slash or a new line separates examples.
  */
 export function nearestOf<Kind>(
   meanings: Readonly<Record<string, string>>,

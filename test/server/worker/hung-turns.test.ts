@@ -1,5 +1,11 @@
 import { expect, test } from 'bun:test';
+import { openDb, writeAll } from '../../../db/client.ts';
+import { keysOf } from '../../../db/keys.ts';
+import { schedules } from '../../../db/schema/schema.ts';
+import { scheduledJobs } from '../../../routers/core/jobs.contract.ts';
 import { startServer } from '../../../server/serve.ts';
+import type { Settings } from '../../../server/settings/env.ts';
+import { putMigrated } from '../../support/database/migrated.ts';
 import { figureOf, parseMetrics } from '../../support/service/metrics-text.ts';
 import { type Client, clientOf, testSettings, threads } from '../../support/service/service.ts';
 import { askQuestion, finishedTurn, readFrames } from '../../support/turns/answers.ts';
@@ -29,6 +35,15 @@ const endOf = (client: Client, userId: string, turnId: string) =>
 const failingParts = async (client: Client) =>
   (await client.json<{ failing?: string[] }>('GET', '/readyz')).body.failing ?? [];
 
+/** A scheduled job that hangs with a question shares the blame, and the question is tried once more. */
+async function withoutSchedule({ databaseUrl }: Settings): Promise<void> {
+  await putMigrated(databaseUrl);
+  const db = openDb(databaseUrl);
+  const nextRunMs = Date.now() + 86_400_000;
+  await writeAll(db, (orm) => keysOf(scheduledJobs).map((name) => orm.insert(schedules).values({ name, nextRunMs })));
+  db.close();
+}
+
 const tookTooLong = {
   code: 'internal_error',
   message: 'This question took too long to work out and was stopped. Ask it in parts.',
@@ -37,7 +52,9 @@ const tookTooLong = {
 test(
   'twenty questions of one person that hang the worker end as failed, and one honest question of another is answered meanwhile',
   async () => {
-    const service = await startHanging(testSettings(), silentMsMax);
+    const settings = testSettings();
+    await withoutSchedule(settings);
+    const service = await startHanging(settings, silentMsMax);
     const hanging = await Promise.all(Array.from({ length: 20 }, () => askQuestion(service, 'user_a', hostile)));
     const asked = await askQuestion(service, 'user_b', honest);
     await until(async () => (await failingParts(service)).join() === 'worker');
@@ -64,7 +81,7 @@ test(
     const headers = { 'x-admin-key': service.settings.adminKey };
     const metrics = parseMetrics(await (await service.call('GET', '/metrics', { headers })).text());
     const replaced = figureOf(metrics, 'hale_worker_replacements_total', { reason: 'hung' });
-    expect(replaced, 'each is tried once more at most').toBeWithin(20, 41);
+    expect(replaced, 'once for each, and once for those that ran together').toBeWithin(20, 23);
     await service.stop();
   },
   endMsMax,
