@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 
 type Props = {
@@ -12,21 +12,24 @@ type Props = {
 export function Dialog({ title, onClose, children, kind = 'dialog' }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
-    const before = document.activeElement;
-    ref.current?.showModal();
-    return () => {
-      // Whoever moved on while the dialog was closing keeps the focus.
-      const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus();
-    };
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    // Gives the focus back to where it was.
+    return () => dialog?.close();
   }, []);
+  // Not at `close`, which comes a frame later and would take away what was opened meanwhile.
+  const cancel = (event: Event) => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  };
   return (
-    <dialog class={kind} ref={ref} aria-labelledby={id} onClose={onClose} closedby="any">
+    <dialog class={kind} ref={ref} aria-labelledby={id} onCancel={cancel} closedby="any">
       <div class="inside">
         <header class="row apart">
           <h2 id={id}>{title}</h2>
-          <button type="button" class="icon-button" aria-label="Close" onClick={() => ref.current?.close()}>
+          <button type="button" class="icon-button" aria-label="Close" onClick={onClose}>
             <Icon name="close" />
           </button>
         </header>
