@@ -11,7 +11,7 @@ import {
   type Report,
   testsOf,
   two,
-} from './blind-layouts-5-paper.ts';
+} from './paper.ts';
 
 // 3. Spain: a hospital's discharge summary, prose with a table of two halves.
 

@@ -12,7 +12,7 @@ import {
   type Report,
   testsOf,
   two,
-} from './blind-layouts-5-paper.ts';
+} from './paper.ts';
 
 // 1. France: a city laboratory, two units, the count of leucocytes in per cent and absolute, the result before.
 

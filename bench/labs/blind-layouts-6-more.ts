@@ -12,7 +12,7 @@ import {
   type Test,
   testsOf,
   two,
-} from './blind-layouts-5-paper.ts';
+} from './paper.ts';
 
 const philippineChemistry = testsOf(`
 Fasting Blood Sugar;mmol/L;3.89;5.83;2;;mg/dL;18.018;1

@@ -11,7 +11,7 @@ import {
   type Test,
   testsOf,
   two,
-} from './blind-layouts-5-paper.ts';
+} from './paper.ts';
 import { moreLayouts6 } from './blind-layouts-6-more.ts';
 
 const brazilianBlood = testsOf(`

@@ -12,7 +12,7 @@ import {
   type Test,
   testsOf,
   two,
-} from './blind-layouts-5-paper.ts';
+} from './paper.ts';
 import { malaysian, type Sheet } from './blind-layouts-7.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;

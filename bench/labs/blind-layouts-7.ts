@@ -12,7 +12,7 @@ import {
   type Test,
   testsOf,
   two,
-} from './blind-layouts-5-paper.ts';
+} from './paper.ts';
 
 const italian = testsOf(`
 # EMATOLOGIA

@@ -12,7 +12,7 @@ import {
   type Test,
   testsOf,
   two,
-} from './blind-layouts-5-paper.ts';
+} from './paper.ts';
 import { earlierOf, limitsOf, panelOf, personOf, worded } from './blind-layouts-8.ts';
 
 type Sheet = ReturnType<typeof paper>;

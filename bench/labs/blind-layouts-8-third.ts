@@ -10,7 +10,7 @@ import {
   type Sex,
   testsOf,
   two,
-} from './blind-layouts-5-paper.ts';
+} from './paper.ts';
 import { earlierOf, limitsOf, panelOf, personOf, worded } from './blind-layouts-8.ts';
 
 const austrian = testsOf(`

@@ -12,7 +12,7 @@ import {
   type Test,
   testsOf,
   two,
-} from './blind-layouts-5-paper.ts';
+} from './paper.ts';
 
 /** What is found in words: the first is the usual one. */
 export function worded({ extra }: Test, random: Random): { text: string; isUsual: boolean } {

@@ -8,7 +8,7 @@ import { blindLayouts2, makeBlindReport2 } from './blind-layouts-2.ts';
 import { blindLayouts3, makeBlindReport3 } from './blind-layouts-3.ts';
 import { blindLayouts4 } from './blind-layouts-4.ts';
 import { blindLayouts5 } from './blind-layouts-5.ts';
-import type { PrintedRow } from './blind-layouts-5-paper.ts';
+import type { PrintedRow } from './paper.ts';
 import { blindLayouts6 } from './blind-layouts-6.ts';
 import { blindLayoutsSeven } from './blind-layouts-7.ts';
 import { blindLayoutsSevenMore } from './blind-layouts-7-more.ts';

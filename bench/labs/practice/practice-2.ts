@@ -13,7 +13,7 @@ import {
   type Test,
   testsOf,
   two,
-} from '../blind-layouts-5-paper.ts';
+} from '../paper.ts';
 
 type Found = { text: string; low: number | null; high: number | null; amount: number; flag: PrintedRow['flag'] };
 

@@ -10,7 +10,7 @@ import {
   type Test,
   testsOf,
   two,
-} from '../blind-layouts-5-paper.ts';
+} from '../paper.ts';
 
 const dayOf = (random: Random, sign: string, year = '2025') =>
   [two(random.whole(1, 28)), two(random.whole(1, 12)), year].join(sign);

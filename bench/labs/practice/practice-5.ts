@@ -11,7 +11,7 @@ import {
   type Test,
   testsOf,
   two,
-} from '../blind-layouts-5-paper.ts';
+} from '../paper.ts';
 
 const dayOf = (random: Random, sign: string) => [two(random.whole(1, 28)), two(random.whole(1, 12)), '2025'].join(sign);
 const boundsOf = ({ low, high }: { low: number | null; high: number | null }) => ({ low, high });

@@ -10,7 +10,7 @@ import {
   type Test,
   testsOf,
   two,
-} from '../blind-layouts-5-paper.ts';
+} from '../paper.ts';
 
 const dayOf = (random: Random, sign: string) => [two(random.whole(1, 28)), two(random.whole(1, 12)), '2025'].join(sign);
 const rangeOf = ({ low, high }: Test, between: string, below: string, above: string) =>
