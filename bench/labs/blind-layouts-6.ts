@@ -1,4 +1,5 @@
 import { createRandom } from '../../server/simulator/random.ts';
+import { moreLayouts6 } from './blind-layouts-6-more.ts';
 import {
   done,
   drawn,
@@ -12,7 +13,6 @@ import {
   testsOf,
   two,
 } from './paper.ts';
-import { moreLayouts6 } from './blind-layouts-6-more.ts';
 
 const brazilianBlood = testsOf(`
 # ERITROGRAMA

@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '../../server/simulator/random.ts';
 import { widthOf } from '../../test/support/labs/pdf.ts';
+import { malaysian, type Sheet } from './blind-layouts-7.ts';
 import {
   done,
   drawn,
@@ -13,7 +14,6 @@ import {
   testsOf,
   two,
 } from './paper.ts';
-import { malaysian, type Sheet } from './blind-layouts-7.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 

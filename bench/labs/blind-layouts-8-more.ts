@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '../../server/simulator/random.ts';
 import { widthOf } from '../../test/support/labs/pdf.ts';
+import { earlierOf, limitsOf, panelOf, personOf, worded } from './blind-layouts-8.ts';
 import {
   done,
   drawn,
@@ -13,7 +14,6 @@ import {
   testsOf,
   two,
 } from './paper.ts';
-import { earlierOf, limitsOf, panelOf, personOf, worded } from './blind-layouts-8.ts';
 
 type Sheet = ReturnType<typeof paper>;
 

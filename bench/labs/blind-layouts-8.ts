@@ -3,6 +3,7 @@ import {
   done,
   drawn,
   isHeading,
+  ofSex,
   ordered,
   type PrintedRow,
   paper,
@@ -26,10 +27,7 @@ export const panelOf = (tests: readonly Test[], random: Random) =>
   ordered(tests, random).filter((test, at, all) => !isHeading(test) || !isHeading(all[at + 1] ?? test));
 
 /** The limits for a person of this sex, as they are printed. */
-export const limitsOf = (test: Test, sex: Sex) => {
-  const ofSex = (text: string) => text.split('/')[sex === 'm' ? 0 : 1] ?? text;
-  return { low: ofSex(test.low), high: ofSex(test.high) };
-};
+export const limitsOf = ({ low, high }: Test, sex: Sex) => ({ low: ofSex(low, sex), high: ofSex(high, sex) });
 
 /** What was found some months before, not far from what is found now. */
 export function earlierOf(test: Test, random: Random, sex: Sex, amount: number) {

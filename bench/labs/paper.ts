@@ -17,6 +17,7 @@ export type Test = {
 };
 type Bounds = { low: number | null; high: number | null };
 type Drawn = Bounds & { amount: number; text: string; flag: 'low' | 'high' | null };
+export type Found = Bounds & { amount: number; text: string; flag: PrintedRow['flag'] };
 
 /** A test per line: name; unit; low; high; digits and limit of detection; what the layout wants besides. */
 export const testsOf = (list: string): Test[] =>
@@ -31,7 +32,11 @@ export const testsOf = (list: string): Test[] =>
 export const isHeading = ({ name }: Test) => name.startsWith('#');
 export const pick = <T>(random: Random, list: readonly [T, ...T[]]): T =>
   list[random.whole(0, list.length - 1)] ?? list[0];
+export const chance = (random: Random, share: number) => random.between(0, 1) < share;
 export const two = (number: number) => String(number).padStart(2, '0');
+export const dayOf = (random: Random, sign: string, year = '2025') =>
+  [two(random.whole(1, 28)), two(random.whole(1, 12)), year].join(sign);
+export const ofSex = (text: string, sex: Sex) => text.split('/')[sex === 'm' ? 0 : 1] ?? text;
 const numberOf = (text: string) => (text === '' ? null : Number(text.replace(',', '.')));
 
 /** Most tests of a panel, never the same selection: doctors order differently. */
@@ -50,8 +55,7 @@ function amountWithin({ low, high }: Bounds, random: Random): number {
 
 /** What the analyser found, printed with the country's decimal sign. */
 export function drawn(test: Test, random: Random, sex: Sex = 'm', fixed?: number): Drawn {
-  const ofSex = (text: string) => numberOf(text.split('/')[sex === 'm' ? 0 : 1] ?? text);
-  const bounds = { low: ofSex(test.low), high: ofSex(test.high) };
+  const bounds = { low: numberOf(ofSex(test.low, sex)), high: numberOf(ofSex(test.high, sex)) };
   const [digits = '0', sign = '', limit = ''] = test.precision.split(/([<>])/);
   const amount = Number((fixed ?? amountWithin(bounds, random)).toFixed(Number(digits)));
   const edge = numberOf(limit) ?? 0;
@@ -67,6 +71,32 @@ export function drawn(test: Test, random: Random, sex: Sex = 'm', fixed?: number
 
 const printed = (amount: number, digits: number, { low, high, more }: Test) =>
   amount.toFixed(digits).replace('.', `${low}${high}${more}`.includes(',') ? ',' : '.');
+
+export const noBounds = { low: null, high: null };
+export const boundsOf = ({ low, high }: Bounds) => ({ low, high });
+export const rangeOf = ({ low, high }: Test, between: string, below: string, above: string) =>
+  low === '' ? `${below}${high}` : high === '' ? `${above}${low}` : `${low}${between}${high}`;
+
+export const isWorded = ({ precision }: Test) => precision === 'w';
+
+/** A number with its bounds, or a word: `w` as precision, the usual answer and the others in `extra`. */
+export function found(test: Test, random: Random, sex: Sex, fixed?: number): Found {
+  if (!isWorded(test)) return drawn(test, random, sex, fixed);
+  const [usual = '', ...others] = test.extra.split('|');
+  const isOdd = others.length > 0 && chance(random, 0.25);
+  const text = isOdd ? (others[random.whole(0, others.length - 1)] ?? usual) : usual;
+  return { text, ...noBounds, amount: 0, flag: isOdd ? 'abnormal' : null };
+}
+
+/** The range of a person of this sex, or the words of a worded test. */
+export function spanOf(test: Test, sex: Sex, between = ' - ', below = '< ', above = '> '): string {
+  if (isWorded(test)) return test.low;
+  const [low, high] = [ofSex(test.low, sex), ofSex(test.high, sex)];
+  return low === '' && high === '' ? '' : rangeOf({ ...test, low, high }, between, below, above);
+}
+
+export const letterOf = (flag: Found['flag']) =>
+  flag === 'high' ? 'H' : flag === 'low' ? 'L' : flag === null ? '' : '*';
 
 export function paper(width: number, height: number) {
   const pages: (PdfPage & { texts: Text[]; lines: [number, number, number, number][] })[] = [];

@@ -1,43 +1,24 @@
-import { createRandom, type Random } from '../../../server/simulator/random.ts';
+import { createRandom } from '../../../server/simulator/random.ts';
 import { widthOf } from '../../../test/support/labs/pdf.ts';
 import {
+  chance,
   done,
-  drawn,
+  type Found,
+  found,
   isHeading,
+  isWorded,
+  letterOf,
+  ofSex,
   ordered,
   type PrintedRow,
   paper,
   pick,
   type Report,
   type Sex,
-  type Test,
+  spanOf,
   testsOf,
   two,
 } from '../paper.ts';
-
-type Found = { text: string; low: number | null; high: number | null; amount: number; flag: PrintedRow['flag'] };
-
-const ofSex = (text: string, sex: Sex) => text.split('/')[sex === 'm' ? 0 : 1] ?? text;
-const isWorded = ({ precision }: Test) => precision === 'w';
-const chance = (random: Random, share: number) => random.between(0, 1) < share;
-
-/** A number with its bounds, or a word: `w` as precision, the usual answer and the others in `extra`. */
-function found(test: Test, random: Random, sex: Sex, fixed?: number): Found {
-  if (!isWorded(test)) return drawn(test, random, sex, fixed);
-  const [usual = '', ...others] = test.extra.split('|');
-  const isOdd = others.length > 0 && chance(random, 0.25);
-  const text = isOdd ? (others[random.whole(0, others.length - 1)] ?? usual) : usual;
-  return { text, low: null, high: null, amount: 0, flag: isOdd ? 'abnormal' : null };
-}
-
-/** `8,5 - 11,0`, `< 5`, `> 60`, or the words of a worded test. */
-function spanOf(test: Test, sex: Sex, below = '<', above = '>'): string {
-  if (isWorded(test)) return test.low;
-  const [low, high] = [ofSex(test.low, sex), ofSex(test.high, sex)];
-  if (low === '' && high === '') return '';
-  if (low === '') return `${below} ${high}`;
-  return high === '' ? `${above} ${low}` : `${low} - ${high}`;
-}
 
 /* ---------------------------------------------------------------- Netherlands */
 
@@ -126,7 +107,6 @@ function netherlands(seed: number): Report {
     y = 692;
   };
   head();
-  const mark = (flag: Found['flag']) => (flag === 'high' ? 'H' : flag === 'low' ? 'L' : flag === null ? '' : '*');
   for (const test of ordered(dutch, random)) {
     if (y < 74) head();
     if (isHeading(test)) {
@@ -143,7 +123,7 @@ function netherlands(seed: number): Report {
     sheet.put(326, y, spanOf(test, sex), 8);
     if (!isMissing) {
       sheet.right(ends[0] ?? 0, y, now.text, 8, 'bold');
-      sheet.put((ends[0] ?? 0) + 4, y, mark(now.flag), 8, 'bold');
+      sheet.put((ends[0] ?? 0) + 4, y, letterOf(now.flag), 8, 'bold');
       const { text: value, low, high, flag } = now;
       rows.push({ name: test.name, value, unit: test.unit, range: spanOf(test, sex), low, high, flag });
     }
@@ -151,7 +131,7 @@ function netherlands(seed: number): Report {
       if (!isMissing && chance(random, 0.2 + 0.15 * at)) continue;
       const before = found(test, random, sex);
       sheet.right(end, y, before.text, 8);
-      sheet.put(end + 3, y, mark(before.flag), 8);
+      sheet.put(end + 3, y, letterOf(before.flag), 8);
     }
     y -= 13;
     if (test.name === 'Kalium' && !isMissing && chance(random, 0.6)) {
@@ -725,7 +705,7 @@ function germany(seed: number): Report {
     if (flag === 'low' && amount < 0.75 * (low ?? 0)) flag = 'critical_low';
     const marks: Record<string, string> = { high: '+', critical_high: '++', low: '-', critical_low: '--' };
     const mark = flag === null ? '' : (marks[flag] ?? '');
-    const range = spanOf(test, sex, test.unit === 'U/l' ? 'bis' : '<');
+    const range = spanOf(test, sex, ' - ', test.unit === 'U/l' ? 'bis ' : '< ');
     sheet.put(58, y, test.name, 8.5);
     if (isGlued) {
       const left = 250 - widthOf(text, 8.5);

@@ -1,44 +1,21 @@
-import { createRandom, type Random } from '../../../server/simulator/random.ts';
+import { createRandom } from '../../../server/simulator/random.ts';
 import { widthOf } from '../../../test/support/labs/pdf.ts';
 import {
+  chance,
   done,
-  drawn,
+  found,
   isHeading,
+  letterOf,
   ordered,
   type PrintedRow,
   paper,
   pick,
   type Report,
   type Sex,
-  type Test,
+  spanOf,
   testsOf,
   two,
 } from '../paper.ts';
-
-type Found = { text: string; low: number | null; high: number | null; amount: number; flag: PrintedRow['flag'] };
-
-const ofSex = (text: string, sex: Sex) => text.split('/')[sex === 'm' ? 0 : 1] ?? text;
-const isWorded = ({ precision }: Test) => precision === 'w';
-const chance = (random: Random, share: number) => random.between(0, 1) < share;
-
-/** A number with its bounds, or a word: `w` as precision, the usual answer and the others in `extra`. */
-function found(test: Test, random: Random, sex: Sex): Found {
-  if (!isWorded(test)) return drawn(test, random, sex);
-  const [usual = '', ...others] = test.extra.split('|');
-  const isOdd = others.length > 0 && chance(random, 0.25);
-  const text = isOdd ? (others[random.whole(0, others.length - 1)] ?? usual) : usual;
-  return { text, low: null, high: null, amount: 0, flag: isOdd ? 'abnormal' : null };
-}
-
-function spanOf(test: Test, sex: Sex, between = ' - ', below = '< ', above = '> '): string {
-  if (isWorded(test)) return test.low;
-  const [low, high] = [ofSex(test.low, sex), ofSex(test.high, sex)];
-  if (low === '' && high === '') return '';
-  if (low === '') return `${below}${high}`;
-  return high === '' ? `${above}${low}` : `${low}${between}${high}`;
-}
-
-const letterOf = (flag: Found['flag']) => (flag === 'high' ? 'H' : flag === 'low' ? 'L' : flag === null ? '' : '*');
 
 /** The words of a text in lines of at most so many signs. */
 function wrapped(text: string, most: number): string[] {

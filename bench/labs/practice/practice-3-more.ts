@@ -1,5 +1,7 @@
-import { createRandom, type Random } from '../../../server/simulator/random.ts';
+import { createRandom } from '../../../server/simulator/random.ts';
 import {
+  boundsOf,
+  dayOf,
   done,
   drawn,
   isHeading,
@@ -7,16 +9,10 @@ import {
   type PrintedRow,
   paper,
   type Report,
-  type Test,
+  rangeOf,
   testsOf,
   two,
 } from '../paper.ts';
-
-const dayOf = (random: Random, sign: string, year = '2025') =>
-  [two(random.whole(1, 28)), two(random.whole(1, 12)), year].join(sign);
-const boundsOf = ({ low, high }: { low: number | null; high: number | null }) => ({ low, high });
-const rangeOf = ({ low, high }: Test, between: string, below: string, above: string) =>
-  low === '' ? `${below}${high}` : high === '' ? `${above}${low}` : `${low}${between}${high}`;
 
 const brazilian = testsOf(`
 Neutrófilos;%;40,0;70,0;1;;1800;7000

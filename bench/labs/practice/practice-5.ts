@@ -1,23 +1,19 @@
-import { createRandom, type Random } from '../../../server/simulator/random.ts';
+import { createRandom } from '../../../server/simulator/random.ts';
 import { widthOf } from '../../../test/support/labs/pdf.ts';
 import {
+  boundsOf,
+  dayOf,
   done,
   drawn,
   isHeading,
+  noBounds,
   ordered,
   type PrintedRow,
   paper,
   type Report,
-  type Test,
+  rangeOf,
   testsOf,
-  two,
 } from '../paper.ts';
-
-const dayOf = (random: Random, sign: string) => [two(random.whole(1, 28)), two(random.whole(1, 12)), '2025'].join(sign);
-const boundsOf = ({ low, high }: { low: number | null; high: number | null }) => ({ low, high });
-const noBounds = { low: null, high: null };
-const rangeOf = ({ low, high }: Test, between: string, below: string, above: string) =>
-  low === '' ? `${below}${high}` : high === '' ? `${above}${low}` : `${low}${between}${high}`;
 
 const chilean = testsOf(`
 # PERFIL BIOQUIMICO

@@ -1,5 +1,6 @@
-import { createRandom, type Random } from '../../../server/simulator/random.ts';
+import { createRandom } from '../../../server/simulator/random.ts';
 import {
+  dayOf,
   done,
   drawn,
   isHeading,
@@ -7,14 +8,9 @@ import {
   type PrintedRow,
   paper,
   type Report,
-  type Test,
+  rangeOf,
   testsOf,
-  two,
 } from '../paper.ts';
-
-const dayOf = (random: Random, sign: string) => [two(random.whole(1, 28)), two(random.whole(1, 12)), '2025'].join(sign);
-const rangeOf = ({ low, high }: Test, between: string, below: string, above: string) =>
-  low === '' ? `${below}${high}` : high === '' ? `${above}${low}` : `${low}${between}${high}`;
 
 const czech = testsOf(`
 # Krevní obraz

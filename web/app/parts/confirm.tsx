@@ -10,7 +10,6 @@ type Props = {
   kind?: 'danger' | 'main';
   decline?: string;
   act: (form: FormData) => Promise<void>;
-  /** After the focus has returned. */
   afterwards?: () => void;
   onClose: () => void;
   children: ComponentChildren;
