@@ -116,6 +116,13 @@ describe.skipIf(!hasBrowser)(`the parts of the app ${inBrowser}`, () => {
     },
   );
 
+  test('a press beside a dialog closes it', async () => {
+    await page.getByRole('button', { name: 'Open the dialog' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.mouse.click(5, 5);
+    await page.locator('dialog').waitFor({ state: 'detached' });
+  });
+
   test('a number is a button that is named by what it is, and opens its proof', async () => {
     await page.getByRole('button', { name: /^Sleep: 6\sh\s12\smin\s?\. Where it comes from$/ }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

@@ -20,7 +20,6 @@ export function Dialog({ title, onClose, children, kind = 'dialog' }: Props) {
   }, []);
   // Not at `close`, which comes a frame later and would take away what was opened meanwhile.
   const cancel = (event: Event) => {
-    if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onClose();
   };
