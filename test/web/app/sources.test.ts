@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/folder.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail } from '../../support/identity/sign-in.ts';
 import type { SyncBody } from '../../support/service/service.ts';
-import { eventually, until } from '../../support/until.ts';
+import { eventually } from '../../support/until.ts';
 
 const folder = temporaryFolder();
 const path = join(folder, 'export.xml');
@@ -91,6 +91,7 @@ describe.skipIf(!hasBrowser)(`the sources of the app ${inBrowser}`, () => {
   test('a reload in the middle: the unfinished import is listed, the same file again skips what has arrived and ends with a receipt', async () => {
     const sent: number[] = [];
     let isCut = true;
+    const secondArrived = page.waitForResponse('**/parts?part=2');
     await page.route('**/parts?part=*', async (route) => {
       const part = Number(new URL(route.request().url()).searchParams.get('part'));
       // The third part never arrives the first time.
@@ -99,7 +100,7 @@ describe.skipIf(!hasBrowser)(`the sources of the app ${inBrowser}`, () => {
       await route.continue();
     });
     await choose(path);
-    await until(() => sent.length === 2);
+    await secondArrived;
     await page.getByText(/^Sending what was read of export\.xml/).waitFor();
     await page.getByRole('link', { name: 'Today' }).click();
     await page.getByRole('link', { name: /Importing export\.xml/ }).click();
