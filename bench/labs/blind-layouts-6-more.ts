@@ -3,6 +3,7 @@ import {
   done,
   drawn,
   isHeading,
+  letterOf,
   ordered,
   type PrintedRow,
   paper,
@@ -53,7 +54,6 @@ Basophils;;0.00;0.02;2
 type Sheet = ReturnType<typeof paper>;
 const spanOf = (low: string, high: string) =>
   low === '' ? `< ${high}` : high === '' ? `> ${low}` : `${low} - ${high}`;
-const letterOf = (flag: 'high' | 'low' | null) => (flag === null ? '' : flag === 'high' ? 'H' : 'L');
 
 function philippineHead(sheet: Sheet, random: Random, sex: Sex) {
   const [month, day, age] = [random.whole(1, 12), random.whole(1, 28), random.whole(24, 78)];

@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '../../server/simulator/random.ts';
 import {
+  dayOf,
   done,
   drawn,
   isHeading,
@@ -11,7 +12,6 @@ import {
   type Sex,
   type Test,
   testsOf,
-  two,
 } from './paper.ts';
 
 const italian = testsOf(`
@@ -59,8 +59,6 @@ U-Nitriti;;;;;words;assenti;presenti|presenti
 `);
 
 export type Sheet = ReturnType<typeof paper>;
-
-const dayOf = (random: Random) => `${two(random.whole(1, 28))}.${two(random.whole(1, 12))}.2025`;
 
 const italianStar = (flag: 'low' | 'high' | null) => (flag === null ? null : 'abnormal');
 
@@ -129,7 +127,7 @@ function italianAsl(seed: number): Report {
   const sheet = paper(595, 842);
   const rows: PrintedRow[] = [];
   const sex: Sex = random.between(0, 1) < 0.5 ? 'm' : 'f';
-  const day = dayOf(random).replaceAll('.', '/');
+  const day = dayOf(random, '/');
   const request = random.whole(410_000, 990_000);
   let y = 0;
   const page = () => {
@@ -304,7 +302,7 @@ function swissPractice(seed: number): Report {
   const random = createRandom(72_000 + seed);
   const sheet = paper(595, 842);
   sheet.next();
-  const day = dayOf(random);
+  const day = dayOf(random, '.');
   sheet.put(36, 804, 'Gruppenpraxis am Lindenhof', 13, 'bold');
   sheet.put(36, 790, 'Dr. med. R. Aebersold, FMH Allgemeine Innere Medizin', 8);
   sheet.put(36, 779, 'Lindenweg 4, 3012 Bern   Tel. 031 300 12 40   ZSR H 1234.02', 8);

@@ -41,7 +41,7 @@ const numberOf = (text: string) => (text === '' ? null : Number(text.replace(','
 
 /** Most tests of a panel, never the same selection: doctors order differently. */
 export const ordered = (tests: readonly Test[], random: Random) =>
-  tests.filter((test) => isHeading(test) || random.between(0, 1) < 0.93);
+  tests.filter((test) => isHeading(test) || chance(random, 0.93));
 
 function amountWithin({ low, high }: Bounds, random: Random): number {
   const kind = random.between(0, 1);
@@ -60,7 +60,7 @@ export function drawn(test: Test, random: Random, sex: Sex = 'm', fixed?: number
   const amount = Number((fixed ?? amountWithin(bounds, random)).toFixed(Number(digits)));
   const edge = numberOf(limit) ?? 0;
   const { low, high } = bounds;
-  const isBelow = sign === '<' && (amount < edge || random.between(0, 1) < (low === null ? 0.35 : 0.1));
+  const isBelow = sign === '<' && (amount < edge || chance(random, low === null ? 0.35 : 0.1));
   if (isBelow || (sign === '>' && amount > edge)) {
     const flag = isBelow && low !== null && edge <= low ? 'low' : null;
     return { low, high, amount, text: `${sign}${limit}`, flag };
