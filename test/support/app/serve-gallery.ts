@@ -5,6 +5,9 @@ import { endAfterwards } from '../ending.ts';
 
 /** The page of all parts, under the app's policy and style sheet. Returns its address. */
 export async function serveGallery(): Promise<string> {
+  let server: Bun.Server<unknown> | undefined;
+  // Before anything is waited for: a test that runs by then would end it.
+  endAfterwards(() => server?.stop(true));
   const entry = fileURLToPath(new URL('./gallery.tsx', import.meta.url));
   const { outputs } = await Bun.build({ entrypoints: [entry], target: 'browser' });
   const script = await outputs[0]?.text();
@@ -18,7 +21,7 @@ export async function serveGallery(): Promise<string> {
     '/app.css': ['text/css', sheet],
     '/': ['text/html', html],
   };
-  const server = Bun.serve({
+  server = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
     fetch: (request) => {
@@ -28,6 +31,5 @@ export async function serveGallery(): Promise<string> {
       });
     },
   });
-  endAfterwards(() => server.stop(true));
   return server.url.origin;
 }
