@@ -10,7 +10,7 @@ import { buildInto } from './support/service/entry.ts';
  * `timings.json`. The timeout is repeated here because a preload runs for the first file only.
  */
 const root = join(import.meta.dir, '..');
-const parallel = ['--parallel=6', '--no-isolate', `--timings=${join(import.meta.dir, 'timings.json')}`];
+const parallel = ['--parallel=5', '--no-isolate', `--timings=${join(import.meta.dir, 'timings.json')}`];
 const againMax = 3;
 
 type Counts = { passed: number; failed: number };
@@ -40,7 +40,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** What failed beside five other files on two busy cores is asked once more, alone, and named; at most three files. */
+/** What failed beside four other files on two busy cores is asked once more, alone, and named; at most three files. */
 async function runAgain(run: Run): Promise<void> {
   const all = await Array.fromAsync(new Bun.Glob('test/**/*.test.ts').scan(root));
   // A file that could not be loaded is missing from the report.
@@ -63,8 +63,8 @@ async function runTests(parameters: string[]): Promise<Run> {
       HALE_TEST_BROWSER: browser?.wsEndpoint() ?? '',
       // The third compiler costs a test more than it saves: most code runs a few times.
       BUN_JSC_useFTLJIT: '0',
-      // Memory that was freed is mostly used again within a second; giving it back sooner took a tenth of the time.
-      MIMALLOC_PURGE_DELAY: '1000',
+      // Memory that was freed is mostly used again: giving it back at once took a tenth of the time, after a second a twentieth.
+      MIMALLOC_PURGE_DELAY: '60000',
     },
     stdio: ['inherit', 'inherit', 'inherit'],
   });

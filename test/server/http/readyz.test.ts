@@ -11,7 +11,7 @@ const dyingWorker = new URL('../../support/service/dying-worker.ts', import.meta
 
 async function startWith(worker: URL) {
   const settings = testSettings();
-  const server = await startServer(settings, { ...threads, worker });
+  const server = await startServer(settings, { ...threads, worker, workerSilentMsMax: 4_000 });
   return { ...clientOf(server.url, settings), stop: server.stop };
 }
 type Probe = Pick<Awaited<ReturnType<typeof startWith>>, 'json' | 'deliver'>;
@@ -32,7 +32,7 @@ describe('/readyz', () => {
     expect((await service.call('POST', '/readyz')).status).toBe(404);
   });
 
-  test('503 that names the worker while its thread is stuck; /healthz does not mind', async () => {
+  test('503 that names the worker while its thread is stuck, and 200 again once it has been replaced; /healthz does not mind', async () => {
     const service = await startWith(stuckWorker);
     expect((await ready(service)).status).toBe(200);
     await giveJob(service);
@@ -42,6 +42,7 @@ describe('/readyz', () => {
       expect(headers.get('x-request-id')).toMatch(requestId);
     }
     expect(await alive(service)).toBe(200);
+    await until(async () => (await ready(service)).status === 200);
     await service.stop();
   });
 

@@ -89,6 +89,7 @@ test(
 
 test('a thread is replaced when it has not answered for ten seconds, and a stop meanwhile is in time', async () => {
   const settings = testSettings();
+  await withoutSchedule(settings);
   const service = await startHanging(settings);
   const startMs = performance.now();
   const [first] = await Promise.all([askQuestion(service, 'user_a', hostile), Bun.sleep(500)]);

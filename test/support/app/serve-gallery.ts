@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { appFiles } from '../../../web/app/bundle.ts';
+import { bundle } from '../../../server/http/pages/app-bundle.ts';
 import { appPolicy } from '../../../web/app/page.ts';
 import { endAfterwards } from '../ending.ts';
 
@@ -11,7 +11,7 @@ export async function serveGallery(): Promise<string> {
   const entry = fileURLToPath(new URL('./gallery.tsx', import.meta.url));
   const { outputs } = await Bun.build({ entrypoints: [entry], target: 'browser' });
   const script = await outputs[0]?.text();
-  const { files, style } = appFiles();
+  const { files, style } = bundle;
   const sheet = Buffer.from(files.find(({ name }) => name === style)?.identity ?? '', 'base64').toString();
   const html =
     '<!doctype html><html lang="en"><head><title>Parts</title><meta name="viewport" content="width=device-width">' +
