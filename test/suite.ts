@@ -63,7 +63,7 @@ async function runTests(parameters: string[]): Promise<Run> {
       HALE_TEST_BROWSER: browser?.wsEndpoint() ?? '',
       // The third compiler costs a test more than it saves: most code runs a few times.
       BUN_JSC_useFTLJIT: '0',
-      // Memory that was freed is mostly used again: giving it back at once took a tenth of the time, after a second a twentieth.
+      // Memory that was freed is mostly used again: giving it back at once took a tenth of the time.
       MIMALLOC_PURGE_DELAY: '60000',
     },
     stdio: ['inherit', 'inherit', 'inherit'],
