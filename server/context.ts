@@ -24,7 +24,7 @@ export type Services = Omit<Context, OfOneRequest> & { verifiedTokens: VerifiedT
 type Caller = {
   requestId: string;
   principal: Principal | null;
-  refusal?: Context['refusal'];
+  refusal?: Context['refusal'] | undefined;
   judgeAdmin?: Context['judgeAdmin'];
   judgePassword?: Context['judgePassword'];
   idempotency?: IdempotencyRequest | null;
@@ -61,7 +61,7 @@ export function createContext(
     client: client ?? nobody,
     sendsPieces: sendsPieces ?? false,
     claim: null,
-    responseHeaders: { 'x-request-id': requestId, ...personalHeaders },
+    responseHeaders: { ...personalHeaders, 'x-request-id': requestId },
     signal,
   };
 }

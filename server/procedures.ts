@@ -17,8 +17,9 @@ const areas = [...Object.keys(appRouter._def.record), ...Object.keys(lazy)];
 /** A promise only until the router is loaded. */
 export function definitionAt(path: string): Definition | undefined | Promise<Definition | undefined> {
   const known = record[path]?._def;
+  if (known) return known;
   const [area = ''] = path.split('.', 1);
-  return known ?? lazy[area]?.load().then(() => record[path]?._def);
+  return lazy[area]?.load().then(() => record[path]?._def);
 }
 
 export async function loadArea(area: string): Promise<[path: string, definition: Definition][]> {

@@ -68,7 +68,7 @@ export const turnsRouter = router({
     .meta(GetTurn.meta)
     .input(GetTurn.input)
     .output(jsonAnswerOf(GetTurn.output))
-    .query(async ({ ctx, input }) => new JsonAnswer(await turnText(ctx, input.id))),
+    .query(({ ctx, input }) => turnAnswer(ctx, input.id)),
 
   explain: userProcedure
     .meta(ExplainTurn.meta)
@@ -133,14 +133,17 @@ async function follow(ctx: Following, { id, lastEventId }: z.output<typeof Strea
 
 const Position = z.tuple([z.int(), z.string()]);
 
-async function turnText(ctx: { db: Db; principal: { id: string } }, turnId: string): Promise<string> {
+async function turnAnswer(
+  ctx: { db: Db; principal: { id: string } },
+  turnId: string,
+): Promise<JsonAnswer<z.output<typeof GetTurn.output>>> {
   const row = await findPublicTurn(ctx.db.read, { turnId, userId: ctx.principal.id });
   if (!row) throw fail('turn_not_found');
   const { status, created_at, completed_at } = presentState(row);
   const completed = completed_at === null ? 'null' : `"${completed_at}"`;
   // No escaping: letters, digits and an underscore.
   const head = `"id":"${row.id}","status":"${status}","created_at":"${created_at}","completed_at":${completed}`;
-  return `{${head},"error":${row.error},"messages":${row.messages},"result":${row.result}}`;
+  return new JsonAnswer(`{${head},"error":${row.error},"messages":${row.messages},"result":${row.result}}`);
 }
 
 type StateRow = Pick<TurnRow, 'id' | 'status' | 'createdAtMs' | 'completedAtMs'>;

@@ -3,6 +3,7 @@ import { type ErrorEnvelope, type Presented, present } from '../../routers/core/
 import type { Context } from '../../routers/trpc.ts';
 import { personalHeaders, type Services } from '../context.ts';
 import { errorName } from '../observability/error-name.ts';
+import { setRequestId } from '../observability/route-names.ts';
 
 type Failing = Pick<Context, 'requestId' | 'baseUrl' | 'log'> & { responseHeaders?: Record<string, string> };
 
@@ -11,6 +12,7 @@ export const answeringFor =
   (answer: (request: Request, requestId: string) => Response | Promise<Response>) =>
   async ({ request }: { request: Request }): Promise<Response> => {
     const requestId = newId('req');
+    setRequestId(request, requestId);
     try {
       return await answer(request, requestId);
     } catch (cause) {

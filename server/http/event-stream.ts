@@ -3,7 +3,6 @@ import type { TurnEventRow } from '../../db/turns/turns.ts';
 import { fail } from '../../routers/core/errors.ts';
 import { isEventId } from '../../routers/turns/event-id.ts';
 import { rowsOf } from '../../routers/turns/turn-stream.ts';
-import { setRequestId } from '../observability/route-names.ts';
 import { procedureAt } from '../procedures.ts';
 import { pathOf } from './address.ts';
 import { answeringFor } from './error-response.ts';
@@ -43,7 +42,6 @@ export function eventRoutes({ services, credentials, keepOpen, stopping, openStr
     const ctx = await requestContext(services, credentials, request, { requestId });
     const rows = rowsOf(await eventsOf(ctx, async () => streamInput(request)));
     keepOpen(request);
-    setRequestId(request, requestId);
     // Bun accepts async iterables; `Response`'s types do not.
     const body = new EventBody(rows, watch) as unknown as ReadableStream;
     return new Response(body, { headers: { ...ctx.responseHeaders, ...streamHeaders } });

@@ -1,5 +1,5 @@
 import type { IdempotencyRequest } from '../../routers/core/idempotency.ts';
-import type { AdminVerdict, Context, Identity, JudgePassword } from '../../routers/trpc.ts';
+import type { AdminVerdict, Context, Identity, JudgePassword, Principal } from '../../routers/trpc.ts';
 import { createContext, type Services } from '../context.ts';
 import { clientOf } from './client.ts';
 import type { BodyRooms } from './held-body.ts';
@@ -42,22 +42,25 @@ export function requestContext(
 ): Context | Promise<Context> {
   const { headers } = request;
   const key = retry ? headers.get('idempotency-key') : null;
-  const caller = {
-    requestId,
-    sendsPieces,
-    judgeAdmin: () => judgeAdminKey(headers.get('x-admin-key')),
-    judgePassword: (given: Parameters<JudgePassword>[0]) => judgePassword(request, given),
-    client: () => clientOf(request, addressOf(request)),
-    idempotency: retry && key !== null ? { ...retry, key } : null,
-    foreignOrigin: retry ? isForeign(headers, services.baseUrl) : false,
-  };
-  const contextOf = (judged: Authentication) => {
-    if ('refusal' in judged) return createContext(services, { ...caller, principal: null, refusal: judged.refusal });
-    const { userId: id, ...person } = judged.identity;
-    return createContext(services, { ...caller, principal: { kind: 'user', id, ...person } });
-  };
+  const contextOf = (judged: Authentication) =>
+    createContext(services, {
+      principal: principalOf(judged),
+      refusal: 'refusal' in judged ? judged.refusal : undefined,
+      requestId,
+      sendsPieces,
+      judgeAdmin: () => judgeAdminKey(headers.get('x-admin-key')),
+      judgePassword: (given) => judgePassword(request, given),
+      client: () => clientOf(request, addressOf(request)),
+      idempotency: retry && key !== null ? { ...retry, key } : null,
+      foreignOrigin: retry ? isForeign(headers, services.baseUrl) : false,
+    });
   const found = authenticate(headers.get('authorization'));
   return found instanceof Promise ? found.then(contextOf) : contextOf(found);
+}
+
+function principalOf(judged: Authentication): Principal | null {
+  if ('refusal' in judged) return null;
+  return { ...judged.identity, kind: 'user', id: judged.identity.userId };
 }
 
 function isForeign(headers: Headers, baseUrl: string): boolean {

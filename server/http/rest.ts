@@ -4,7 +4,7 @@ import { newId } from '../../db/id.ts';
 import { fail } from '../../routers/core/errors.ts';
 import { JsonAnswer } from '../../routers/core/json-answer.ts';
 import type { Context } from '../../routers/trpc.ts';
-import { setMatchedRoute } from '../observability/route-names.ts';
+import { setMatchedRoute, setRequestId } from '../observability/route-names.ts';
 import { pathOf } from './address.ts';
 import { errorResponse, unparsed } from './error-response.ts';
 import { once, parseJson, readJsonText } from './request-body.ts';
@@ -23,6 +23,7 @@ async function answerRest(
   { services, credentials, bodies, rooms }: Shell,
 ): Promise<Response> {
   const requestId = newId('req');
+  setRequestId(request, requestId);
   let ctx: Context | undefined;
   let input: unknown;
   let flat = false;
@@ -39,12 +40,16 @@ async function answerRest(
     });
     ctx = judged instanceof Promise ? await judged : judged;
     const read = async () => {
-      const addressed = numbered(body ? params : Object.assign(readQuery(request.url), params), route.integers);
+      const query = body ? null : readQuery(request.url);
+      const addressed = numbered(query ? { ...query, ...params } : params, route.integers);
       input = body ? { ...fieldsOf(await body()), ...addressed } : addressed;
       return input;
     };
     const output = await route.call(ctx, read);
-    if (output instanceof JsonAnswer) return await jsonResponse(output.body, ctx);
+    if (output instanceof JsonAnswer) {
+      const { body } = output;
+      return new Response(typeof body === 'string' ? body : await streamOf(body), { headers: jsonHeaders(ctx) });
+    }
     if (route.status === 204) return new Response(null, { status: 204, headers: ctx.responseHeaders });
     return Response.json(output, { status: route.status, headers: ctx.responseHeaders });
   } catch (cause) {
@@ -60,16 +65,18 @@ function retryOf(request: Request, path: string, body: (() => Promise<string>) |
 
 const sha256 = (text: string) => hash('sha256', text, 'hex');
 
-/** Copying headers costs as much as the answer. */
-const jsonHeaders = ({ responseHeaders }: Context) => Object.assign(responseHeaders, jsonType);
-const jsonType = { 'content-type': 'application/json' };
+/** Without a copy, which costs as much as the answer. */
+function jsonHeaders({ responseHeaders }: Context): Context['responseHeaders'] {
+  responseHeaders['content-type'] = 'application/json';
+  return responseHeaders;
+}
 
-async function jsonResponse(json: JsonAnswer<unknown>['body'], ctx: Context): Promise<Response> {
-  if (typeof json === 'string') return new Response(json, { headers: jsonHeaders(ctx) });
+/** The first piece is awaited, so that its failure is an error and no broken answer. */
+async function streamOf(json: AsyncIterable<Uint8Array>): Promise<ReadableStream<Uint8Array>> {
   const pieces = json[Symbol.asyncIterator]();
   const first = await pieces.next();
   let next: Promise<IteratorResult<Uint8Array>> | undefined = Promise.resolve(first);
-  const body = new ReadableStream<Uint8Array>(
+  return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         const { done, value } = await (next ?? pieces.next());
@@ -81,7 +88,6 @@ async function jsonResponse(json: JsonAnswer<unknown>['body'], ctx: Context): Pr
     },
     { highWaterMark: 1 },
   );
-  return new Response(body, { headers: jsonHeaders(ctx) });
 }
 
 const takesBody = ({ method }: Request) => method === 'POST' || method === 'PUT' || method === 'PATCH';
@@ -96,9 +102,9 @@ function fieldsOf(text: string): Record<string, unknown> {
 }
 
 /** No field accepts an array: a repeated parameter fails. */
-function readQuery(address: string): Record<string, string | string[]> {
+function readQuery(address: string): Record<string, string | string[]> | null {
   const start = address.indexOf('?');
-  if (start < 0) return {};
+  if (start < 0) return null;
   const searchParams = new URLSearchParams(address.slice(start).replace(/#.*/, ''));
   const entries = [...new Set(searchParams.keys())].map((key) => [key, searchParams.getAll(key)] as const);
   return Object.fromEntries(entries.map(([key, values]) => [key, values.length > 1 ? values : (values[0] ?? '')]));

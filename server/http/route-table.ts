@@ -52,8 +52,11 @@ export function matchRoute(method: string, path: string): Match | Promise<Match>
 }
 
 function areaOf(path: string): string | undefined {
-  const [, first, resource = ''] = path.split('/', 3);
-  return first === 'admin' ? first : areas.get(resource);
+  if (path.startsWith('/admin/')) return 'admin';
+  if (!path.startsWith('/v1/')) return undefined;
+  const start = '/v1/'.length;
+  const end = path.indexOf('/', start);
+  return areas.get(end < 0 ? path.slice(start) : path.slice(start, end));
 }
 
 async function routesOf(area: string): Promise<readonly Route[]> {

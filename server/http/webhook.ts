@@ -4,6 +4,7 @@ import { mismatch, readSignature, type SignatureCheck } from '../aggregator/sign
 import { type BodyLimits, BodyTooLarge, BodyTooSlow, decodeUtf8 } from '../body.ts';
 import { createContext, type Services } from '../context.ts';
 import { errorName } from '../observability/error-name.ts';
+import { setRequestId } from '../observability/route-names.ts';
 import { procedureAt } from '../procedures.ts';
 import { unparsed } from './error-response.ts';
 import { type BodyRoom, holdBody, isSmall, RoomSpent, retryAfterS } from './held-body.ts';
@@ -31,6 +32,7 @@ async function answerWebhook(
   settings: WebhookOptions & { limits: BodyLimits; room: BodyRoom },
 ): Promise<Response> {
   const requestId = newId('req');
+  setRequestId(request, requestId);
   const answer = (status: number, body: object, more?: Record<string, string>) =>
     Response.json(
       { ...body, request_id: requestId },
