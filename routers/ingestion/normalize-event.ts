@@ -8,7 +8,7 @@ import { noteOrigins } from '../../db/ingestion/row-origins.ts';
 import { findSourceByAggregatorUser, touchSource } from '../../db/ingestion/sources.ts';
 import { entriesOf } from '../../db/keys.ts';
 import type { HealthTableName } from '../../db/schema/health-schema.ts';
-import { jobSpec } from '../core/jobs.contract.ts';
+import { jobContracts, jobSpec } from '../core/jobs.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 import { applyEffects, done, type Effects, type NormalizeTask, wait } from './event-effects.ts';
 import { findLabOwner, namedBy, readEvent } from './event-rows.ts';
@@ -40,6 +40,7 @@ export async function normalizeEvent(
     return ctx.log.warn({ ...line, process_error: processError }, 'normalize_parked');
   }
   await applyEffects(ctx.job, effects);
+  if (effects.line === 'normalize_fetching') ctx.signals.jobsReady(jobContracts.fetchPayload.lane);
   ctx.log.info(line, effects.line);
 }
 
