@@ -49,7 +49,7 @@ const tookTooLong = {
   message: 'This question took too long to work out and was stopped. Ask it in parts.',
 };
 
-test(
+test.concurrent(
   'twenty questions of one person that hang the worker end as failed, and one honest question of another is answered meanwhile',
   async () => {
     const settings = testSettings();
@@ -87,7 +87,7 @@ test(
   endMsMax,
 );
 
-test('a thread is replaced when it has not answered for ten seconds, and a stop meanwhile is in time', async () => {
+test.concurrent('a thread is replaced when it has not answered for ten seconds, and a stop meanwhile is in time', async () => {
   const settings = testSettings();
   await withoutSchedule(settings);
   const service = await startHanging(settings);

@@ -375,7 +375,7 @@ describe('L94 a disk that takes no more', () => {
   test('L94 where there is no folder to write to: 500, and no row', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'labs'), 'a file where a folder should be');
-    const stuck = await startService({ STORAGE_URL: `file:${folder}` });
+    const stuck = await startService({ ...aggregator.variables, STORAGE_URL: `file:${folder}` });
     const response = await sendLab(stuck, 'user_a', labForm(), { 'idempotency-key': 'stuck' });
     await expectRefused(response, { status: 500, code: 'internal_error' });
     expect((await stuck.json('GET', '/v1/labs', { as: 'user_a' })).body).toEqual({ uploads: [] });
