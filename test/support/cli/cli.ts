@@ -1,11 +1,11 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { atEnd, temporaryFolder } from '../folder.ts';
-import { haleCommand } from '../service/entry.ts';
+import { haleCommand, shortLived } from '../service/entry.ts';
 import { until } from '../until.ts';
 
 export type HaleOptions = {
-  /** `HALE_…` variables. Besides them only `PATH` and the home folder are set. */
+  /** `HALE_…` variables. Of the others only `PATH`, the home folder and those of Bun are set. */
   env?: Record<string, string>;
   home?: string;
   cwd?: string;
@@ -52,8 +52,8 @@ export function startHale(words: readonly string[], options: HaleOptions = {}) {
     return [...(options.command ?? haleCommand), ...words];
   }
   function place() {
-    const env = { PATH: process.env['PATH'] ?? '', ...homeVariables(home), ...sharedCache, ...options.env };
-    return { cwd: options.cwd ?? home, env };
+    const env = { PATH: process.env['PATH'] ?? '', ...homeVariables(home), ...sharedCache, ...shortLived };
+    return { cwd: options.cwd ?? home, env: { ...env, ...options.env } };
   }
 
   const collected = Promise.all([

@@ -4,7 +4,7 @@ import { putMigrated } from '../database/migrated.ts';
 import { endAfterwards } from '../ending.ts';
 import { atEnd, temporaryFolder } from '../folder.ts';
 import { until } from '../until.ts';
-import { haleCommand } from './entry.ts';
+import { haleCommand, shortLived } from './entry.ts';
 import { freePort } from './loopback.ts';
 import { clientOf, noQuota } from './service.ts';
 
@@ -71,7 +71,7 @@ export async function startServiceProcess(variables: Record<string, string> = {}
 export function spawnHale(environment: Record<string, string>, { under = [] }: Under = {}) {
   const child = Bun.spawn([...under, ...haleCommand, 'serve'], {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    env: { PATH: process.env['PATH'] ?? '', ...shortLived, ...environment },
     stdout: 'pipe',
     stderr: 'pipe',
   });
