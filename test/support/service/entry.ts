@@ -11,8 +11,8 @@ const threads = built ?? server;
 export const haleCommand: readonly string[] = built
   ? [join(built, 'hale')]
   : [process.execPath, join(server, 'index.ts')];
-/** Of processes that live for seconds: compiling what is hot takes a sixth of their time. */
-export const shortLived = { BUN_JSC_useDFGJIT: '0' };
+/** In the suite processes live for seconds: compiling what is hot takes a sixth of their time. */
+export const shortLived: Record<string, string> = built ? { BUN_JSC_useDFGJIT: '0' } : {};
 export const readerUrl = Bun.pathToFileURL(join(threads, 'labs/read-file.ts'));
 export const workerUrl = Bun.pathToFileURL(join(threads, 'worker/worker.ts'));
 
