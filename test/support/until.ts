@@ -20,9 +20,9 @@ export async function until<Value>(
 }
 
 /** Waits until the expectations of a check hold: a page is drawn by another process, after the action that changes it is over. */
-export const eventually = async (check: () => unknown, ms?: number): Promise<void> => {
+export const eventually = async (check: () => unknown): Promise<void> => {
   await until(async () => {
     await check();
     return true;
-  }, ms);
+  });
 };

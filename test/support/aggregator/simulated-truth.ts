@@ -1,11 +1,13 @@
 import { expect } from 'bun:test';
+import { openDb } from '../../../db/client.ts';
 import { addDays } from '../../../routers/core/days.ts';
 import { berlinMs } from '../../../server/simulator/payloads.ts';
 import { truthOf } from '../../../server/simulator/people.ts';
 import type { PersonDay } from '../../../server/simulator/person.ts';
 import { createCopy } from '../cli/story.ts';
+import { statement } from '../database/engines.ts';
 import type { SyncBody, SyncRow } from '../service/service.ts';
-import { eventually, until } from '../until.ts';
+import { until } from '../until.ts';
 import { type Pair, simulatorSeed } from './simulator.ts';
 
 export type Rows = Record<'daily_summary' | 'sleep_sessions' | 'activities' | 'body_measurements', Partial<SyncRow>[]>;
@@ -36,9 +38,19 @@ export async function expectSync({ service, simulator }: Pair, userId: string, e
     return areMeasured(copy.rows(), expected);
   };
   await until(isThere, 40_000).catch(() => undefined);
-  await simulator.delivered();
-  // What is written again while a sync is read comes with the next one.
-  await eventually(async () => expect(measuredRows(await service.sync(userId))).toEqual(expected), 5_000);
+  // A row that is written again while a sync is read comes with the next one.
+  await until(async () => (await waitingJobs(service)) === 0 && (await simulator.faults()).undelivered === 0);
+  await until(async () => (await waitingJobs(service)) === 0);
+  expect(measuredRows(await service.sync(userId))).toEqual(expected);
+}
+
+async function waitingJobs({ settings }: Pair['service']): Promise<unknown> {
+  const db = openDb(settings.databaseUrl);
+  const [counted] = await db.engine.read([
+    statement("SELECT count(*) FROM jobs WHERE dead_at_ms IS NULL AND lane IN ('ingest', 'upstream')", []),
+  ]);
+  db.close();
+  return (counted?.rows as unknown[][] | undefined)?.[0]?.[0];
 }
 
 export const areMeasured = (rows: Pick<SyncBody, (typeof tables)[number]>, expected: Rows): boolean =>
