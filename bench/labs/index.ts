@@ -5,7 +5,7 @@ import { type Layout, layouts, makeReport } from '../../test/support/labs/layout
 import { scoreOf } from '../../test/support/labs/score.ts';
 import { record } from '../harness/results.ts';
 import { median } from '../harness/rounds.ts';
-import { measureBlindLayouts } from './blind-score.ts';
+import { measureBlindLayouts } from './unseen-score.ts';
 import { type Pictures, readPictures, sampleOf } from './pictures.ts';
 import { measureUploads, type Uploads } from './uploads.ts';
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test';
-import { blindLayouts6 } from '../../../../bench/labs/blind-layouts-6.ts';
-import { blindLayoutsSeven } from '../../../../bench/labs/blind-layouts-7.ts';
-import { blindLayoutsSevenMore } from '../../../../bench/labs/blind-layouts-7-more.ts';
-import { practiceLayoutsOne } from '../../../../bench/labs/practice/practice-1.ts';
-import { practiceLayoutsTwo } from '../../../../bench/labs/practice/practice-2.ts';
-import { practiceLayoutsThree } from '../../../../bench/labs/practice/practice-3.ts';
-import { practiceLayoutsThreeMore } from '../../../../bench/labs/practice/practice-3-more.ts';
-import { practiceLayoutsFour } from '../../../../bench/labs/practice/practice-4.ts';
-import { practiceLayoutsFive } from '../../../../bench/labs/practice/practice-5.ts';
-import { practiceLayoutsSix } from '../../../../bench/labs/practice/practice-6.ts';
+import { blindLayouts6 } from '../../../../bench/labs/unseen/2026-11-25-late/brazil-denmark-belgium.ts';
+import { blindLayoutsSeven } from '../../../../bench/labs/unseen/2026-11-26/italy-switzerland.ts';
+import { blindLayoutsSevenMore } from '../../../../bench/labs/unseen/2026-11-26/us-argentina-malaysia.ts';
+import { practiceLayoutsOne } from '../../../../bench/labs/practice/netherlands-poland-india-mexico-germany.ts';
+import { practiceLayoutsTwo } from '../../../../bench/labs/practice/australia-south-africa-turkey-sweden-us.ts';
+import { practiceLayoutsThree } from '../../../../bench/labs/practice/netherlands-poland-india.ts';
+import { practiceLayoutsThreeMore } from '../../../../bench/labs/practice/brazil-ireland-austria.ts';
+import { practiceLayoutsFour } from '../../../../bench/labs/practice/romania-canada-finland-egypt.ts';
+import { practiceLayoutsFive } from '../../../../bench/labs/practice/chile-kenya-france-germany.ts';
+import { practiceLayoutsSix } from '../../../../bench/labs/practice/czechia-saudi-arabia.ts';
 import { readReport } from '../../../../routers/labs/report/read-report.ts';
 import { pagesOfPdf } from '../../../../server/labs/pdf-words.ts';
 

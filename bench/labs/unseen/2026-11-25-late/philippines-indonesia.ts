@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../server/simulator/random.ts';
+import { createRandom, type Random } from '../../../../server/simulator/random.ts';
 import {
   done,
   drawn,
@@ -13,7 +13,7 @@ import {
   type Test,
   testsOf,
   two,
-} from './paper.ts';
+} from '../../paper.ts';
 
 const philippineChemistry = testsOf(`
 Fasting Blood Sugar;mmol/L;3.89;5.83;2;;mg/dL;18.018;1

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../server/simulator/random.ts';
+import { createRandom, type Random } from '../../../../server/simulator/random.ts';
 import {
   dayOf,
   done,
@@ -12,7 +12,7 @@ import {
   type Sex,
   type Test,
   testsOf,
-} from './paper.ts';
+} from '../../paper.ts';
 
 const italian = testsOf(`
 # EMATOLOGIA

@@ -1,6 +1,6 @@
-import { createRandom, type Random } from '../../server/simulator/random.ts';
-import { earlierOf, limitsOf, panelOf, personOf, worded } from './blind-layouts-8.ts';
-import { done, drawn, isHeading, type PrintedRow, paper, pick, type Report, type Sex, testsOf, two } from './paper.ts';
+import { createRandom, type Random } from '../../../../server/simulator/random.ts';
+import { earlierOf, limitsOf, panelOf, personOf, worded } from './australia.ts';
+import { done, drawn, isHeading, type PrintedRow, paper, pick, type Report, type Sex, testsOf, two } from '../../paper.ts';
 
 const austrian = testsOf(`
 # Hämatologie;EDTA-Blut

@@ -1,6 +1,6 @@
-import { createRandom, type Random } from '../../server/simulator/random.ts';
-import { widthOf } from '../../test/support/labs/pdf.ts';
-import { malaysian, type Sheet } from './blind-layouts-7.ts';
+import { createRandom, type Random } from '../../../../server/simulator/random.ts';
+import { widthOf } from '../../../../test/support/labs/pdf.ts';
+import { malaysian, type Sheet } from './italy-switzerland.ts';
 import {
   done,
   drawn,
@@ -13,7 +13,7 @@ import {
   type Test,
   testsOf,
   two,
-} from './paper.ts';
+} from '../../paper.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 

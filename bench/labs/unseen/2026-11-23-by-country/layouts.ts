@@ -1,11 +1,11 @@
-import { createRandom, type Random } from '../../server/simulator/random.ts';
-import { type PdfPage, placedPdf } from '../../test/support/labs/pdf.ts';
-import type { BlindRow } from './blind-report.ts';
-import { drawFrance } from './countries/france.ts';
-import { drawIndia } from './countries/india.ts';
-import { drawItaly } from './countries/italy.ts';
-import { drawSpain } from './countries/spain.ts';
-import { drawSwitzerland } from './countries/switzerland.ts';
+import { createRandom, type Random } from '../../../../server/simulator/random.ts';
+import { type PdfPage, placedPdf } from '../../../../test/support/labs/pdf.ts';
+import type { BlindRow } from '../2026-11-22/table.ts';
+import { drawFrance } from './france.ts';
+import { drawIndia } from './india.ts';
+import { drawItaly } from './italy.ts';
+import { drawSpain } from './spain.ts';
+import { drawSwitzerland } from './switzerland.ts';
 
 export type BlindLayout3 = { name: string; draw: (random: Random) => { pages: PdfPage[]; rows: BlindRow[] } };
 

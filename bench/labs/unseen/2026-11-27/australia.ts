@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../server/simulator/random.ts';
+import { createRandom, type Random } from '../../../../server/simulator/random.ts';
 import {
   done,
   drawn,
@@ -13,7 +13,7 @@ import {
   type Test,
   testsOf,
   two,
-} from './paper.ts';
+} from '../../paper.ts';
 
 /** What is found in words: the first is the usual one. */
 export function worded({ extra }: Test, random: Random): { text: string; isUsual: boolean } {

@@ -1,6 +1,6 @@
-import { createRandom, type Random } from '../../server/simulator/random.ts';
-import { type Font, type PdfPage, placedPdf, type Text, widthOf } from '../../test/support/labs/pdf.ts';
-import type { BlindRow } from './blind-report.ts';
+import { createRandom, type Random } from '../../../../server/simulator/random.ts';
+import { type Font, type PdfPage, placedPdf, type Text, widthOf } from '../../../../test/support/labs/pdf.ts';
+import type { BlindRow } from '../2026-11-22/table.ts';
 
 /** Five more reports written by somebody who had not seen the reader; never changed after the first measurement. */
 export type BlindLayout2 = { name: string; draw: (random: Random) => { pages: PdfPage[]; rows: BlindRow[] } };

@@ -1,5 +1,5 @@
-import { createRandom } from '../../server/simulator/random.ts';
-import { moreLayouts6 } from './blind-layouts-6-more.ts';
+import { createRandom } from '../../../../server/simulator/random.ts';
+import { moreLayouts6 } from './philippines-indonesia.ts';
 import {
   done,
   drawn,
@@ -12,7 +12,7 @@ import {
   type Test,
   testsOf,
   two,
-} from './paper.ts';
+} from '../../paper.ts';
 
 const brazilianBlood = testsOf(`
 # ERITROGRAMA

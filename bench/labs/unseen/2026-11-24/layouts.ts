@@ -1,6 +1,6 @@
-import { createRandom, type Random } from '../../server/simulator/random.ts';
-import { type PdfPage, placedPdf, type Text, widthOf } from '../../test/support/labs/pdf.ts';
-import type { BlindRow } from './blind-report.ts';
+import { createRandom, type Random } from '../../../../server/simulator/random.ts';
+import { type PdfPage, placedPdf, type Text, widthOf } from '../../../../test/support/labs/pdf.ts';
+import type { BlindRow } from '../2026-11-22/table.ts';
 
 type Piece = Omit<Text, 'y'> & { down: number };
 type Rule = [number, number, number, number];

@@ -1,7 +1,7 @@
-import { createRandom } from '../../server/simulator/random.ts';
-import { type PdfPage, widthOf } from '../../test/support/labs/pdf.ts';
-import { brazilian, british, spanish } from './blind-layouts-5-more.ts';
-import { done, drawn, isHeading, ordered, type PrintedRow, paper, pick, type Report, testsOf, two } from './paper.ts';
+import { createRandom } from '../../../../server/simulator/random.ts';
+import { type PdfPage, widthOf } from '../../../../test/support/labs/pdf.ts';
+import { brazilian, british, spanish } from './spain-britain-brazil.ts';
+import { done, drawn, isHeading, ordered, type PrintedRow, paper, pick, type Report, testsOf, two } from '../../paper.ts';
 
 // 1. France: a city laboratory, two units, the count of leucocytes in per cent and absolute, the result before.
 

@@ -1,6 +1,6 @@
-import { createRandom } from '../../server/simulator/random.ts';
-import { widthOf } from '../../test/support/labs/pdf.ts';
-import { done, drawn, isHeading, ordered, type PrintedRow, paper, pick, type Report, testsOf, two } from './paper.ts';
+import { createRandom } from '../../../../server/simulator/random.ts';
+import { widthOf } from '../../../../test/support/labs/pdf.ts';
+import { done, drawn, isHeading, ordered, type PrintedRow, paper, pick, type Report, testsOf, two } from '../../paper.ts';
 
 // 3. Spain: a hospital's discharge summary, prose with a table of two halves.
 

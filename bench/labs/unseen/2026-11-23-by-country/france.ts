@@ -1,6 +1,6 @@
-import type { Random } from '../../../server/simulator/random.ts';
-import { widthOf } from '../../../test/support/labs/pdf.ts';
-import type { BlindRow } from '../blind-report.ts';
+import type { Random } from '../../../../server/simulator/random.ts';
+import { widthOf } from '../../../../test/support/labs/pdf.ts';
+import type { BlindRow } from '../2026-11-22/table.ts';
 import { type Block, decimalComma, drawn, entriesOf, type Line, type Piece, printed, right } from './sheet.ts';
 
 const france = entriesOf(`

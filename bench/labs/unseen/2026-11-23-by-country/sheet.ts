@@ -1,5 +1,5 @@
-import type { Random } from '../../../server/simulator/random.ts';
-import { type PdfPage, type Text, widthOf } from '../../../test/support/labs/pdf.ts';
+import type { Random } from '../../../../server/simulator/random.ts';
+import { type PdfPage, type Text, widthOf } from '../../../../test/support/labs/pdf.ts';
 
 export type Font = 'regular' | 'bold' | 'mono';
 export type Piece = readonly [x: number, text: string, font?: Font, size?: number];

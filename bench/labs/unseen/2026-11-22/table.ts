@@ -1,7 +1,7 @@
-import { createRandom, type Random } from '../../server/simulator/random.ts';
-import { type PdfPage, placedPdf, type Text, widthOf } from '../../test/support/labs/pdf.ts';
-import type { TrueRow } from '../../test/support/labs/truth.ts';
-import type { BlindLayout } from './blind-layouts.ts';
+import { createRandom, type Random } from '../../../../server/simulator/random.ts';
+import { type PdfPage, placedPdf, type Text, widthOf } from '../../../../test/support/labs/pdf.ts';
+import type { TrueRow } from '../../../../test/support/labs/truth.ts';
+import type { BlindLayout } from './layouts.ts';
 
 export type BlindRow = Omit<TrueRow, 'flag'> & { flag: TrueRow['flag'] | 'abnormal' };
 type Place = readonly [x: number, text: string];

@@ -1,5 +1,5 @@
-import type { Random } from '../../../server/simulator/random.ts';
-import type { BlindRow } from '../blind-report.ts';
+import type { Random } from '../../../../server/simulator/random.ts';
+import type { BlindRow } from '../2026-11-22/table.ts';
 import { type Block, drawn, entriesOf, type Font, flagOf, type Line, type Piece, printed, right } from './sheet.ts';
 
 const switzerland = entriesOf(`

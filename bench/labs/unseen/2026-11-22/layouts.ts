@@ -1,4 +1,4 @@
-import type { Random } from '../../server/simulator/random.ts';
+import type { Random } from '../../../../server/simulator/random.ts';
 
 type Entry = { heading: string } | { note: string } | { test: string[] };
 /** Five reports written by somebody who had not seen the reader; never changed after the first measurement. */

@@ -1,6 +1,6 @@
-import { createRandom, type Random } from '../../server/simulator/random.ts';
-import { widthOf } from '../../test/support/labs/pdf.ts';
-import { earlierOf, limitsOf, panelOf, personOf, worded } from './blind-layouts-8.ts';
+import { createRandom, type Random } from '../../../../server/simulator/random.ts';
+import { widthOf } from '../../../../test/support/labs/pdf.ts';
+import { earlierOf, limitsOf, panelOf, personOf, worded } from './australia.ts';
 import {
   done,
   drawn,
@@ -13,7 +13,7 @@ import {
   type Test,
   testsOf,
   two,
-} from './paper.ts';
+} from '../../paper.ts';
 
 type Sheet = ReturnType<typeof paper>;
 
