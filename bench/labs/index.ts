@@ -5,8 +5,8 @@ import { type Layout, layouts, makeReport } from '../../test/support/labs/layout
 import { scoreOf } from '../../test/support/labs/score.ts';
 import { record } from '../harness/results.ts';
 import { median } from '../harness/rounds.ts';
-import { measureBlindLayouts } from './unseen-score.ts';
 import { type Pictures, readPictures, sampleOf } from './pictures.ts';
+import { measureUnseen } from './unseen-score.ts';
 import { measureUploads, type Uploads } from './uploads.ts';
 
 const seeds = Number(Bun.argv[2] ?? 5);
@@ -72,7 +72,7 @@ const uploadLines = ({ text, photo, alone, besideHostile, hostileState, grownMiB
  */
 async function benchLabs(): Promise<boolean> {
   const texts = await measureTexts();
-  await measureBlindLayouts(write);
+  await measureUnseen(write);
   const [count, first] = [Number(Bun.argv[3] ?? 8), Number(Bun.argv[4] ?? 0)];
   const { chosen, left, missing, languages } = sampleOf(layouts, { count, first });
   const pictures = [await readPictures(chosen, 300, languages), await readPictures(chosen, 150, languages)];

@@ -4,7 +4,10 @@ import { type Font, type PdfPage, placedPdf, type Text, widthOf } from '../../te
 import type { TrueRow } from '../../test/support/labs/truth.ts';
 
 export type PrintedRow = Omit<TrueRow, 'flag'> & { flag: Flag | null };
+/** A row of a layout without critical marks. */
+export type PlainRow = PrintedRow & { flag: 'high' | 'low' | 'abnormal' | null };
 export type Report = { pdf: Uint8Array<ArrayBuffer>; rows: readonly PrintedRow[]; pages: readonly PdfPage[] };
+export type Sheet = ReturnType<typeof paper>;
 export type Sex = 'm' | 'f';
 export type Test = {
   name: string;
@@ -116,7 +119,7 @@ export function paper(width: number, height: number) {
   };
 }
 
-export const done = ({ pages }: ReturnType<typeof paper>, rows: readonly PrintedRow[]): Report => ({
+export const done = ({ pages }: Sheet, rows: readonly PrintedRow[]): Report => ({
   pdf: placedPdf(pages),
   rows,
   pages,

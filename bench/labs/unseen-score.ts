@@ -3,26 +3,27 @@ import { pagesOfPdf } from '../../server/labs/pdf-words.ts';
 import type { PdfPage } from '../../test/support/labs/pdf.ts';
 import { makeSketch } from '../../test/support/labs/strange/sketch.ts';
 import { sketches } from '../../test/support/labs/strange/sketches.ts';
-import { blindLayouts } from './unseen/2026-11-22/layouts.ts';
-import { blindLayouts2, makeBlindReport2 } from './unseen/2026-11-23/layouts.ts';
-import { blindLayouts3, makeBlindReport3 } from './unseen/2026-11-23-by-country/layouts.ts';
-import { blindLayouts4 } from './unseen/2026-11-24/layouts.ts';
-import { blindLayouts5 } from './unseen/2026-11-25/france-us.ts';
-import { blindLayouts6 } from './unseen/2026-11-25-late/brazil-denmark-belgium.ts';
-import { blindLayoutsSeven } from './unseen/2026-11-26/italy-switzerland.ts';
-import { blindLayoutsSevenMore } from './unseen/2026-11-26/us-argentina-malaysia.ts';
-import { blindLayoutsEight } from './unseen/2026-11-27/australia.ts';
-import { blindLayoutsEightMore } from './unseen/2026-11-27/belgium-chile.ts';
-import { blindLayoutsEightThird } from './unseen/2026-11-27/austria-britain.ts';
-import { makeBlindReport } from './unseen/2026-11-22/table.ts';
-import type { PrintedRow } from './paper.ts';
-import { practiceLayoutsOne } from './practice/netherlands-poland-india-mexico-germany.ts';
-import { practiceLayoutsTwo } from './practice/australia-south-africa-turkey-sweden-us.ts';
-import { practiceLayoutsThree } from './practice/netherlands-poland-india.ts';
-import { practiceLayoutsThreeMore } from './practice/brazil-ireland-austria.ts';
-import { practiceLayoutsFour } from './practice/romania-canada-finland-egypt.ts';
-import { practiceLayoutsFive } from './practice/chile-kenya-france-germany.ts';
-import { practiceLayoutsSix } from './practice/czechia-saudi-arabia.ts';
+import type { Report } from './paper.ts';
+import { australiaSouthAfricaTurkeySwedenUs } from './practice/australia-south-africa-turkey-sweden-us.ts';
+import { brazilIrelandAustria } from './practice/brazil-ireland-austria.ts';
+import { chileKenyaFranceGermany } from './practice/chile-kenya-france-germany.ts';
+import { czechiaSaudiArabia } from './practice/czechia-saudi-arabia.ts';
+import { netherlandsPolandIndia } from './practice/netherlands-poland-india.ts';
+import { netherlandsPolandIndiaMexicoGermany } from './practice/netherlands-poland-india-mexico-germany.ts';
+import { romaniaCanadaFinlandEgypt } from './practice/romania-canada-finland-egypt.ts';
+import { november22 } from './unseen/2026-11-22/layouts.ts';
+import { november23 } from './unseen/2026-11-23/layouts.ts';
+import { november23ByCountry } from './unseen/2026-11-23-by-country/layouts.ts';
+import { november24 } from './unseen/2026-11-24/layouts.ts';
+import { franceUs } from './unseen/2026-11-25/france-us.ts';
+import { spainBritainBrazil } from './unseen/2026-11-25/spain-britain-brazil.ts';
+import { brazilDenmarkBelgium } from './unseen/2026-11-25-late/brazil-denmark-belgium.ts';
+import { philippinesIndonesia } from './unseen/2026-11-25-late/philippines-indonesia.ts';
+import { italySwitzerland } from './unseen/2026-11-26/italy-switzerland.ts';
+import { usArgentinaMalaysia } from './unseen/2026-11-26/us-argentina-malaysia.ts';
+import { australia } from './unseen/2026-11-27/australia.ts';
+import { austriaBritain } from './unseen/2026-11-27/austria-britain.ts';
+import { belgiumChile } from './unseen/2026-11-27/belgium-chile.ts';
 
 const seeds = 3;
 const fields = ['marker', 'value', 'unit', 'range', 'flag'] as const;
@@ -33,44 +34,34 @@ const bare = (text: string | null) => plain(text).replace(/^\[(.*)\]$/, '$1');
 /** Brackets around the whole of a range are no part of it. */
 const bareRange = (text: string | null) => bare(text).replace(/^\(([^()]*)\)$/, '$1');
 
-type Made = { pdf: Uint8Array<ArrayBuffer>; rows: readonly PrintedRow[]; pages: readonly PdfPage[] };
-type Unseen = { name: string; make: (seed: number) => Made };
-const sets: Record<string, readonly Unseen[]> = {
+type Layout = { name: string; make: (seed: number) => Report };
+const sets: Record<string, readonly Layout[]> = {
   'sketches of practice': sketches.map((sketch) => ({ name: sketch.name, make: (seed) => makeSketch(sketch, seed) })),
-  'five layouts, unseen until 2026-11-22': blindLayouts.map((layout) => ({
-    name: layout.name,
-    make: (seed) => makeBlindReport(layout, seed),
-  })),
-  'five layouts, unseen until 2026-11-23': blindLayouts2.map((layout) => ({
-    name: layout.name,
-    make: (seed) => makeBlindReport2(layout, seed),
-  })),
-  'five more layouts, unseen until 2026-11-23': blindLayouts3.map((layout) => ({
-    name: layout.name,
-    make: (seed) => makeBlindReport3(layout, seed),
-  })),
-  'five layouts, unseen until 2026-11-24': blindLayouts4,
-  'five layouts, unseen until 2026-11-25': blindLayouts5,
-  'five more layouts, unseen until 2026-11-25': blindLayouts6,
-  'five layouts, unseen until 2026-11-26': [...blindLayoutsSeven, ...blindLayoutsSevenMore],
-  'five layouts, unseen until 2026-11-27': [...blindLayoutsEight, ...blindLayoutsEightMore, ...blindLayoutsEightThird],
-  'five layouts for practice, 96.2 % when first read on 2026-11-26': practiceLayoutsOne,
-  'five more layouts for practice, 65.6 % when first read on 2026-11-26': practiceLayoutsTwo,
+  'five layouts, unseen until 2026-11-22': november22,
+  'five layouts, unseen until 2026-11-23': november23,
+  'five more layouts, unseen until 2026-11-23': november23ByCountry,
+  'five layouts, unseen until 2026-11-24': november24,
+  'five layouts, unseen until 2026-11-25': [...franceUs, ...spainBritainBrazil],
+  'five more layouts, unseen until 2026-11-25': [...brazilDenmarkBelgium, ...philippinesIndonesia],
+  'five layouts, unseen until 2026-11-26': [...italySwitzerland, ...usArgentinaMalaysia],
+  'five layouts, unseen until 2026-11-27': [...australia, ...belgiumChile, ...austriaBritain],
+  'five layouts for practice, 96.2 % when first read on 2026-11-26': netherlandsPolandIndiaMexicoGermany,
+  'five more layouts for practice, 65.6 % when first read on 2026-11-26': australiaSouthAfricaTurkeySwedenUs,
   'six layouts for practice, 91.0 % when first read on 2026-11-27': [
-    ...practiceLayoutsThree,
-    ...practiceLayoutsThreeMore,
+    ...netherlandsPolandIndia,
+    ...brazilIrelandAustria,
   ],
-  'four more layouts for practice, 86.9 % when first read on 2026-11-27': practiceLayoutsFour,
-  'four layouts more for practice, 89.5 % when first read on 2026-11-27': practiceLayoutsFive,
-  'two layouts for practice, 96.1 % when first read on 2026-11-27': practiceLayoutsSix,
+  'four more layouts for practice, 86.9 % when first read on 2026-11-27': romaniaCanadaFinlandEgypt,
+  'four layouts more for practice, 89.5 % when first read on 2026-11-27': chileKenyaFranceGermany,
+  'two layouts for practice, 96.1 % when first read on 2026-11-27': czechiaSaudiArabia,
 };
 
 /** A line for each set of five layouts, and for each layout; a row whose marker is not found is wrong in every field. */
-export async function measureBlindLayouts(write: (text: string) => void): Promise<void> {
+export async function measureUnseen(write: (text: string) => void): Promise<void> {
   for (const [name, layouts] of Object.entries(sets)) await measureSet(name, layouts, write);
 }
 
-async function measureSet(name: string, layouts: readonly Unseen[], write: (text: string) => void): Promise<void> {
+async function measureSet(name: string, layouts: readonly Layout[], write: (text: string) => void): Promise<void> {
   const total: Counts = { rows: 0, marker: 0, value: 0, unit: 0, range: 0, flag: 0, all: 0, spare: 0, lost: 0 };
   for (const layout of layouts) {
     const counts: Counts = { rows: 0, marker: 0, value: 0, unit: 0, range: 0, flag: 0, all: 0, spare: 0, lost: 0 };

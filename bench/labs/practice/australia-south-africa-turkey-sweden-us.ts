@@ -667,7 +667,7 @@ function unitedStates(seed: number): Report {
   return done(sheet, rows);
 }
 
-export const practiceLayoutsTwo = [
+export const australiaSouthAfricaTurkeySwedenUs = [
   { name: 'Australian cumulative report, newest right or left as the head says', make: australia },
   { name: 'South African report, ranges and classes on lines of their own', make: southAfrica },
   { name: 'Turkish e-Nabiz print, names wrapped, no marks', make: turkey },

@@ -249,7 +249,7 @@ function austrianCumulative(seed: number): Report {
   return done(sheet, rows);
 }
 
-export const practiceLayoutsThreeMore = [
+export const brazilIrelandAustria = [
   { name: 'Brazilian laboratory, shares beside counts, a block a test, ranges by age', make: brazilianBlocks },
   { name: 'Irish practice, typewriter, a star before the value', make: irishPractice },
   { name: 'Austrian cumulative report, the newest of four days left', make: austrianCumulative },

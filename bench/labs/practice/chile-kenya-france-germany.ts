@@ -319,7 +319,7 @@ function germanApp(seed: number): Report {
   return done(sheet, rows);
 }
 
-export const practiceLayoutsFive = [
+export const chileKenyaFranceGermany = [
   { name: 'Chilean clinic, value below the name, mark in brackets, ranges by sex', make: chileanClinic },
   { name: 'Kenyan hospital, limits in two columns, signs in names', make: kenyanHospital },
   { name: 'French laboratory, the count below the share, second units below', make: frenchLaboratory },

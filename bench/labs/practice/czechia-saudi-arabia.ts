@@ -135,7 +135,7 @@ function saudiMedical(seed: number): Report {
   return done(sheet, rows);
 }
 
-export const practiceLayoutsSix = [
+export const czechiaSaudiArabia = [
   { name: 'Czech laboratory, drawn scale, range in brackets before the unit', make: czechLaboratory },
   { name: 'Saudi laboratory, range before the unit, verdict last, bands', make: saudiMedical },
 ];

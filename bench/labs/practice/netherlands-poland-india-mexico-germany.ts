@@ -748,7 +748,7 @@ function germany(seed: number): Report {
   return done(sheet, rows);
 }
 
-export const practiceLayoutsOne = [
+export const netherlandsPolandIndiaMexicoGermany = [
   { name: 'Dutch hospital portal, earlier results beside the reference column', make: netherlands },
   { name: 'Polish laboratory, flag column, unit behind the range', make: poland },
   { name: 'Indian pathology laboratory, method below, interval in several lines', make: india },

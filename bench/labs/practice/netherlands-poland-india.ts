@@ -269,7 +269,7 @@ function indianPanels(seed: number): Report {
   return done(sheet, rows);
 }
 
-export const practiceLayoutsThree = [
+export const netherlandsPolandIndia = [
   { name: 'Dutch laboratory, reference left of the value, mark before it', make: dutchHospital },
   { name: 'Polish laboratory, a table and then two lines a test, arrows', make: polishLaboratory },
   { name: 'Indian laboratory, panels in panels, classes below each other', make: indianPanels },

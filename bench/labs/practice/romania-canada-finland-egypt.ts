@@ -336,7 +336,7 @@ function egyptianLaboratory(seed: number): Report {
   return done(sheet, rows);
 }
 
-export const practiceLayoutsFour = [
+export const romaniaCanadaFinlandEgypt = [
   { name: 'Romanian clinic, value and unit in one cell, arrow behind, classes', make: romanianClinic },
   { name: 'Canadian laboratory, mark before the result, range with its unit, remarks', make: canadianLaboratory },
   { name: 'Finnish health service, range and earlier value before the result, glued stars', make: finnishHealth },

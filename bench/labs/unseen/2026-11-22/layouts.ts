@@ -1,8 +1,8 @@
 import type { Random } from '../../../../server/simulator/random.ts';
+import { makeTable } from './table.ts';
 
 type Entry = { heading: string } | { note: string } | { test: string[] };
-/** Five reports written by somebody who had not seen the reader; never changed after the first measurement. */
-export type BlindLayout = {
+export type TableLayout = {
   name: string;
   width: number;
   height: number;
@@ -39,7 +39,7 @@ const bounds = (between: string, upTo: string, above: string) => (low: string, h
 
 const day = (random: Random) => String(random.whole(13, 28));
 
-const american: BlindLayout = {
+const american: TableLayout = {
   name: 'US chain: flags in a column, intervals per sex, laboratory codes',
   ...{ width: 612, height: 792, size: 8.5, step: 13.2, linesPerPage: 44, decimal: '.', alignRight: false },
   at: { name: 40, value: 230, flag: 290, unit: 335, range: 410, further: 560 },
@@ -65,7 +65,7 @@ Cholesterol, Total|mg/dL|100|199|0\nHDL Cholesterol|mg/dL|39||0\nLDL Chol Calc (
 Hemoglobin A1c|%|4.8|5.6|1\n> Prediabetes: 5.7 - 6.4\n> Diabetes: >6.4\n# Other\nTSH|uIU/mL|0.450|4.500|3\nVitamin B12|pg/mL|232|1245|0`),
 };
 
-const german: BlindLayout = {
+const german: TableLayout = {
   name: 'German clinic: Normbereich, arrows, decimal commas',
   ...{ width: 595, height: 842, size: 9, step: 15, linesPerPage: 44, decimal: ',', alignRight: true, starred: false },
   at: { name: 50, value: 300, flag: 306, unit: 330, range: 430, further: 0 },
@@ -89,7 +89,7 @@ Cholesterin gesamt|mg/dl||200|0\nLDL-Cholesterin|mg/dl||116|0\nTriglyceride|mg/d
 Ferritin|µg/l|15|150|0\n# Schilddrüse\nTSH basal|mU/l|0,27|4,20|2\nfT3|pg/ml|2,0|4,4|1\nfT4|ng/dl|0,93|1,70|2`),
 };
 
-const french: BlindLayout = {
+const french: TableLayout = {
   name: 'French laboratory: previous values, two units per row',
   ...{ width: 595, height: 842, size: 8.5, step: 13, linesPerPage: 50, decimal: ',', alignRight: true, starred: false },
   at: { name: 36, value: 270, flag: 276, unit: 292, range: 375, further: 500 },
@@ -114,7 +114,7 @@ Gamma GT|U/L||38|0\nBilirubine totale|mg/L||12,0|1|1,71 µmol/L 1\nProtéine C r
 Triglycérides|g/L||1,50|2|1,143 mmol/L 2\n# HORMONOLOGIE\nTSH|mUI/L|0,40|4,00|2\nVitamine D (25 OH)|ng/mL|30,0|60,0|1|2,496 nmol/L 0`),
 };
 
-const spanish: BlindLayout = {
+const spanish: TableLayout = {
   name: 'Spanish hospital: landscape, sections, asterisks',
   ...{
     width: 842,
@@ -146,7 +146,7 @@ Triglicéridos|mg/dL||150|0\nGPT (ALT)|U/L||41|0\nBilirrubina total|mg/dL||1,20|
 Hierro|µg/dL|33|193|0\nTroponina T ultrasensible|ng/L||14|0<3\n# HORMONAS\nTSH|µUI/mL|0,27|4,20|2\nT4 libre|ng/dL|0,93|1,70|2`),
 };
 
-const italian: BlindLayout = {
+const italian: TableLayout = {
   name: 'Italian laboratory: two pages, wrapped names, qualitative results',
   ...{ width: 595, height: 842, size: 10, step: 19, linesPerPage: 22, decimal: ',', alignRight: false, starred: true },
   at: { name: 45, value: 235, flag: 310, unit: 335, range: 430, further: 0 },
@@ -171,4 +171,7 @@ pH||5,0|7,5|1\nProteine urinarie||Assenti|Presenti\nEmoglobina urinaria||Assente
 # SIEROLOGIA\nAntigene di superficie dell'epatite B~(HBsAg)||Non reattivo|Reattivo\nAnticorpi anti virus epatite C~(anti-HCV)||Negativo|Positivo`),
 };
 
-export const blindLayouts: readonly BlindLayout[] = [american, german, french, spanish, italian];
+export const november22 = [american, german, french, spanish, italian].map((layout) => ({
+  name: layout.name,
+  make: (seed: number) => makeTable(layout, seed),
+}));

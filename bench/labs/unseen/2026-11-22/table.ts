@@ -1,16 +1,15 @@
 import { createRandom, type Random } from '../../../../server/simulator/random.ts';
 import { type PdfPage, placedPdf, type Text, widthOf } from '../../../../test/support/labs/pdf.ts';
-import type { TrueRow } from '../../../../test/support/labs/truth.ts';
-import type { BlindLayout } from './layouts.ts';
+import type { PrintedRow, Report } from '../../paper.ts';
+import type { TableLayout } from './layouts.ts';
 
-export type BlindRow = Omit<TrueRow, 'flag'> & { flag: TrueRow['flag'] | 'abnormal' };
 type Place = readonly [x: number, text: string];
 type Line = { places: Place[]; bold?: boolean; isWrapped?: boolean };
 
 /** A report of one unseen layout, and what is printed on it. */
-export function makeBlindReport(layout: BlindLayout, seed: number) {
+export function makeTable(layout: TableLayout, seed: number): Report {
   const random = createRandom(1_000 + seed);
-  const rows: BlindRow[] = [];
+  const rows: PrintedRow[] = [];
   const blocks = layout.panel.map((entry): Line[] => {
     if ('heading' in entry) return [{ places: [[layout.at.name, entry.heading]], bold: true }];
     if ('note' in entry) return [{ places: [[layout.at.name + 12, entry.note]] }];
@@ -23,7 +22,7 @@ export function makeBlindReport(layout: BlindLayout, seed: number) {
   return { pdf: placedPdf(pages), rows, pages };
 }
 
-function rowOf(layout: BlindLayout, test: readonly string[], random: Random): { row: BlindRow; lines: Line[] } {
+function rowOf(layout: TableLayout, test: readonly string[], random: Random): { row: PrintedRow; lines: Line[] } {
   const [names = '', unit = '', low = '', high = '', precision, further = ''] = test;
   const { at } = layout;
   const [name = '', ...wrapped] = names.split('~');
@@ -51,7 +50,7 @@ function rowOf(layout: BlindLayout, test: readonly string[], random: Random): { 
   const meant = isBelowLimit ? null : flagOf(amount, bounds);
   const print = (number: number, places = digits) => number.toFixed(places).replace('.', layout.decimal);
   const perSex = layout.further === 'code' && further !== '';
-  const row: BlindRow = {
+  const row: PrintedRow = {
     name: title,
     value: isBelowLimit ? `<${limit}` : print(amount),
     unit,
@@ -76,9 +75,9 @@ function rowOf(layout: BlindLayout, test: readonly string[], random: Random): { 
 }
 
 function lineOf(
-  { at, size, alignRight }: BlindLayout,
+  { at, size, alignRight }: TableLayout,
   name: string,
-  { value, unit, range }: Pick<BlindRow, 'value' | 'unit' | 'range'>,
+  { value, unit, range }: Pick<PrintedRow, 'value' | 'unit' | 'range'>,
   mark: string,
 ): Line {
   const left = alignRight ? at.value - widthOf(value, size) : at.value;
@@ -123,7 +122,7 @@ function paged(blocks: readonly Line[][], most: number): Line[][] {
 const placesOf = (line: string): Place[] =>
   line.split(' | ').map((part) => [Number.parseInt(part, 10), part.slice(part.indexOf(' ') + 1)]);
 
-function pageOf(layout: BlindLayout, lines: readonly Line[], head: readonly string[]): PdfPage {
+function pageOf(layout: TableLayout, lines: readonly Line[], head: readonly string[]): PdfPage {
   const { width, height, size, step } = layout;
   const all: Line[] = [
     ...head.map((line) => ({ places: placesOf(line) })),

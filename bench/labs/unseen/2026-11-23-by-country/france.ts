@@ -1,6 +1,6 @@
 import type { Random } from '../../../../server/simulator/random.ts';
 import { widthOf } from '../../../../test/support/labs/pdf.ts';
-import type { BlindRow } from '../2026-11-22/table.ts';
+import type { PrintedRow } from '../../paper.ts';
 import { type Block, decimalComma, drawn, entriesOf, type Line, type Piece, printed, right } from './sheet.ts';
 
 const france = entriesOf(`
@@ -45,7 +45,7 @@ T.S.H. 3ème génération|mUI/L|0.270|4.200|3
 
 /** Dotted leaders, no marks, the one earlier result at the right. A share of white cells stands before the count. */
 export function drawFrance(random: Random) {
-  const rows: BlindRow[] = [];
+  const rows: PrintedRow[] = [];
   const size = 9;
   const blocks = france.map((entry): Block => {
     if ('heading' in entry)

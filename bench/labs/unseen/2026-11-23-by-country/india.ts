@@ -1,5 +1,5 @@
 import type { Random } from '../../../../server/simulator/random.ts';
-import type { BlindRow } from '../2026-11-22/table.ts';
+import type { PrintedRow } from '../../paper.ts';
 import { type Block, drawn, entriesOf, flagOf, type Line, type Piece, printed } from './sheet.ts';
 
 const india = entriesOf(`
@@ -43,7 +43,7 @@ GLUCOSE|=|NOT DETECTED|DETECTED (++)
 `);
 
 export function drawIndia(random: Random) {
-  const rows: BlindRow[] = [];
+  const rows: PrintedRow[] = [];
   const blocks = india.map((entry): Block => {
     if ('heading' in entry) return { isHeading: true, lines: [{ pieces: [[36, entry.heading, 'bold']], drop: 17 }] };
     if ('note' in entry) return { lines: [{ pieces: [[36, entry.note, 'regular', 7.5]] }] };

@@ -1,5 +1,5 @@
 import type { Random } from '../../../../server/simulator/random.ts';
-import type { BlindRow } from '../2026-11-22/table.ts';
+import type { PrintedRow } from '../../paper.ts';
 import { type Block, decimalComma, drawn, entriesOf, flagOf, type Line, type Piece, printed, right } from './sheet.ts';
 
 const italy = entriesOf(`
@@ -40,7 +40,7 @@ MONOCITI|10^3/µL|0.20|1.00|2
 
 /** Values right-aligned, an arrow after them; ranges with the sign of division, or in words. */
 export function drawItaly(random: Random) {
-  const rows: BlindRow[] = [];
+  const rows: PrintedRow[] = [];
   const size = 9;
   const blocks = italy.map((entry): Block => {
     if ('heading' in entry) return { isHeading: true, lines: [{ pieces: [[44, entry.heading, 'bold']], drop: 20 }] };

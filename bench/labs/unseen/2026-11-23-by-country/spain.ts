@@ -1,5 +1,5 @@
 import type { Random } from '../../../../server/simulator/random.ts';
-import type { BlindRow } from '../2026-11-22/table.ts';
+import type { PrintedRow } from '../../paper.ts';
 import { type Block, decimalComma, drawn, entriesOf, flagOf, type Line, printed } from './sheet.ts';
 
 const spain = entriesOf(`
@@ -43,7 +43,7 @@ Nitritos|=|Negativo|Positivo
 
 /** A star before the value says outside; ranges in brackets; a code of the method at the right. */
 export function drawSpain(random: Random) {
-  const rows: BlindRow[] = [];
+  const rows: PrintedRow[] = [];
   const size = 9;
   const blocks = spain.map((entry): Block => {
     if ('heading' in entry)

@@ -1,5 +1,5 @@
 import type { Random } from '../../../../server/simulator/random.ts';
-import type { BlindRow } from '../2026-11-22/table.ts';
+import type { PrintedRow } from '../../paper.ts';
 import { type Block, drawn, entriesOf, type Font, flagOf, type Line, type Piece, printed, right } from './sheet.ts';
 
 const switzerland = entriesOf(`
@@ -41,7 +41,7 @@ freies T4|pmol/l|12.0|22.0|1
 
 /** Cumulative: the newest of three dates stands first, a sign after the number says outside. */
 export function drawSwitzerland(random: Random) {
-  const rows: BlindRow[] = [];
+  const rows: PrintedRow[] = [];
   const size = 9;
   const at = [372, 452, 532];
   const blocks = switzerland.map((entry): Block => {

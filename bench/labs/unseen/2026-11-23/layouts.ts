@@ -1,22 +1,15 @@
 import { createRandom, type Random } from '../../../../server/simulator/random.ts';
 import { type Font, type PdfPage, placedPdf, type Text, widthOf } from '../../../../test/support/labs/pdf.ts';
-import type { BlindRow } from '../2026-11-22/table.ts';
+import type { PlainRow, Report } from '../../paper.ts';
 
-/** Five more reports written by somebody who had not seen the reader; never changed after the first measurement. */
-export type BlindLayout2 = { name: string; draw: (random: Random) => { pages: PdfPage[]; rows: BlindRow[] } };
-
-/** The same shape as `makeBlindReport` gives. */
-export function makeBlindReport2(layout: BlindLayout2, seed: number) {
-  const { pages, rows } = layout.draw(createRandom(2_000 + seed));
-  return { pdf: placedPdf(pages), rows, pages };
-}
+type DrawnLayout = { name: string; draw: (random: Random) => { pages: PdfPage[]; rows: PlainRow[] } };
 
 type Bounds = { low: number | null; high: number | null };
 type Entry = { heading: string } | { note: string } | { test: string[] };
 type Place = readonly [x: number, text: string, font?: Font];
 type Line = readonly Place[];
 
-/** As in blind-layouts.ts: `name | unit | low | high | decimals[<limit] | further`; `name || normal | abnormal`. */
+/** `name | unit | low | high | decimals[<limit] | further`; `name || normal | abnormal`. */
 const panel = (text: string): Entry[] =>
   text
     .trim()
@@ -37,7 +30,7 @@ const right = (edge: number, text: string, size: number, font: Font = 'regular')
   font,
 ];
 
-type Measured = { row: BlindRow; amount: number; isBelowLimit: boolean; bounds: Bounds; before: string };
+type Measured = { row: PlainRow; amount: number; isBelowLimit: boolean; bounds: Bounds; before: string };
 type Printing = { decimal: '.' | ','; range: (low: string, high: string) => string; sexes?: [string, string] };
 
 /** What is printed of a test; its flag is what its mark says. */
@@ -60,7 +53,7 @@ function measured(test: readonly string[], random: Random, { decimal, range, sex
   const isBelowLimit = limit !== undefined && random.between(0, 1) < 0.5;
   const print = (number: number) => number.toFixed(digits).replace('.', decimal);
   const isPerSex = sexes !== undefined && further !== '';
-  const row: BlindRow = {
+  const row: PlainRow = {
     name,
     value: isBelowLimit ? `<${limit}` : print(amount),
     unit,
@@ -127,7 +120,7 @@ function composed(
     lines,
   }: { at: number; printing: Printing; lines: (made: Measured, test: readonly string[]) => Line[] },
 ) {
-  const rows: BlindRow[] = [];
+  const rows: PlainRow[] = [];
   const blocks = entries.map((entry): Line[] => {
     if ('heading' in entry) return [[[at, entry.heading, 'bold']]];
     if ('note' in entry) return [[[at + 10, entry.note]]];
@@ -150,7 +143,7 @@ Albumin Lvl|g/dL|3.5|5.0|1\nALT|U/L|7|52|0\nAST|U/L|13|39|0\nAlk Phos|U/L|34|104
 # Urinalysis, Macroscopic - Collected 09/22/2026 7:55 AM\nUrine Specific Gravity|| 1.005|1.030|3\nUrine Protein||Negative|Trace
 Urine Ketones||Negative|Small\nUrine Nitrite||Negative|Positive\nUrine Leukocyte Esterase||Negative|Moderate`);
 
-const portal: BlindLayout2 = {
+const portal: DrawnLayout = {
   name: 'US hospital portal: reference interval before the result, flags as words',
   draw: (random) => {
     const paper = { width: 612, height: 792, size: 9.5, step: 17, linesPerPage: 32 };
@@ -223,7 +216,7 @@ GOT|U/l||50|0\nGPT|U/l||50|0\nGamma-GT|U/l||60|0\nAlkalische Phosphatase|U/l|40|
 LDL-Cholesterin|mg/dl||116|0\nTriglyceride|mg/dl||150|0\n# Entzündung\nCRP quantitativ|mg/l||5,0|1<0,6
 # Schilddrüse\nTSH basal|mU/l|0,40|4,00|2\nFreies T4|pmol/l|12,0|22,0|1`);
 
-const practice: BlindLayout2 = {
+const practice: DrawnLayout = {
   name: 'German practice: typewriter font, result before in its own column, + and -',
   draw: (random) => {
     const paper = { width: 595, height: 842, size: 8.5, step: 14, linesPerPage: 44 };
@@ -293,7 +286,7 @@ Cholestérol total|g/L||2,00|2|2.586 2 mmol/L\nCholestérol HDL|g/L|0,50||2|2.58
 # VITAMINES ET HORMONES\n25-OH vitamine D|ng/mL|30,0|60,0|1|2.496 0 nmol/L\nTSH ultrasensible|mUI/L|0,35|4,94|2|1 2 µUI/mL
 T4 libre|ng/L|7,0|14,8|1|1.287 1 pmol/L`);
 
-const laboratoire: BlindLayout2 = {
+const laboratoire: DrawnLayout = {
   name: 'French laboratory: dotted leaders, two units side by side, letter before the result',
   draw: (random) => {
     const paper = { width: 595, height: 842, size: 8, step: 15, linesPerPage: 36 };
@@ -388,7 +381,7 @@ Serum high density lipoprotein~cholesterol level|mmol/L|1.2||1\nSerum non high d
 Serum C reactive protein level|mg/L||5.0|1<0.6\nSerum ferritin level|ug/L|13|150|0\nSerum vitamin B12 level|ng/L|197|771|0
 Serum TSH level|mU/L|0.27|4.20|2`);
 
-const surgery: BlindLayout2 = {
+const surgery: DrawnLayout = {
   name: 'British GP summary: running rows, wrapped names, comments between rows',
   draw: (random) => {
     const paper = { width: 595, height: 842, size: 10, step: 16, linesPerPage: 36 };
@@ -442,11 +435,11 @@ pH de la orina||5,0|7,5|1\nProteínas en orina||Negativo|Trazas\nGlucosa en orin
 Bilirrubina en orina||Negativo|Positivo\nNitritos||Negativo|Positivo\nSangre en orina||Negativo|Trazas
 Esterasa leucocitaria||Negativo|Positivo`);
 
-const clinic: BlindLayout2 = {
+const clinic: DrawnLayout = {
   name: 'Spanish clinic: two columns, intervals per sex, qualitative urine',
   draw: (random) => {
     const [width, height, size, step] = [595, 842, 7, 17];
-    const rows: BlindRow[] = [];
+    const rows: PlainRow[] = [];
     const column = (entries: readonly Entry[], at: number): Text[] => {
       const made = composed(entries, random, {
         at,
@@ -501,4 +494,10 @@ const clinic: BlindLayout2 = {
   },
 };
 
-export const blindLayouts2: readonly BlindLayout2[] = [portal, practice, laboratoire, surgery, clinic];
+export const november23 = [portal, practice, laboratoire, surgery, clinic].map(({ name, draw }) => ({
+  name,
+  make: (seed: number): Report => {
+    const { pages, rows } = draw(createRandom(2_000 + seed));
+    return { pdf: placedPdf(pages), rows, pages };
+  },
+}));

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../../../server/simulator/random.ts';
 import { type PdfPage, placedPdf, type Text, widthOf } from '../../../../test/support/labs/pdf.ts';
-import type { BlindRow } from '../2026-11-22/table.ts';
+import type { PlainRow } from '../../paper.ts';
 
 type Piece = Omit<Text, 'y'> & { down: number };
 type Rule = [number, number, number, number];
@@ -9,8 +9,8 @@ type Block = { height: number; pieces: Piece[]; rules?: Rule[]; isHead?: boolean
 type Column = { texts: Text[]; lines: Rule[] };
 /** `name|unit|range as printed|decimals, or the abnormal word|limit of the method|note`; a range after `~` is not printed. */
 type Panel = readonly (readonly [heading: string, tests: readonly string[]])[];
-type Flag = BlindRow['flag'];
-type Result = { row: BlindRow; isFar: boolean; note: string; again: () => Result };
+type Flag = PlainRow['flag'];
+type Result = { row: PlainRow; isFar: boolean; note: string; again: () => Result };
 type Parts = readonly (readonly [heading: string, results: readonly Result[]])[];
 
 type Person = readonly [string, string, string];
@@ -813,10 +813,10 @@ function italianReport(seed: number) {
     }),
   );
   const { pdf, rows } = made(pages, parts);
-  return { pdf, rows: rows.map((row): BlindRow => ({ ...row, flag: row.flag && 'abnormal' })), pages };
+  return { pdf, rows: rows.map((row): PlainRow => ({ ...row, flag: row.flag && 'abnormal' })), pages };
 }
 
-export const blindLayouts4 = [
+export const november24 = [
   { name: 'German hospital, cumulative, newest day first', make: cumulative },
   { name: 'British practice letter, values in lines', make: practiceLetter },
   { name: 'US portal print, one card to a test', make: portalCards },

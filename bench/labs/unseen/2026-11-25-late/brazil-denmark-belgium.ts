@@ -1,5 +1,4 @@
 import { createRandom } from '../../../../server/simulator/random.ts';
-import { moreLayouts6 } from './philippines-indonesia.ts';
 import {
   done,
   drawn,
@@ -409,9 +408,8 @@ function belgium(seed: number): Report {
   return done(sheet, rows);
 }
 
-export const blindLayouts6: readonly { name: string; make(seed: number): Report }[] = [
+export const brazilDenmarkBelgium = [
   { name: 'Brazilian private lab, a block for each exam', make: brazil },
   { name: 'Danish hospital, earlier samples beside it', make: denmark },
   { name: 'Belgian lab in a fixed font, plus and minus signs', make: belgium },
-  ...moreLayouts6,
 ];

@@ -10,6 +10,7 @@ import {
   pick,
   type Report,
   type Sex,
+  type Sheet,
   type Test,
   testsOf,
   two,
@@ -51,7 +52,6 @@ Eosinophils;;0.00;0.06;2
 Basophils;;0.00;0.02;2
 `);
 
-type Sheet = ReturnType<typeof paper>;
 const spanOf = (low: string, high: string) =>
   low === '' ? `< ${high}` : high === '' ? `> ${low}` : `${low} - ${high}`;
 
@@ -393,7 +393,7 @@ function indonesia(seed: number): Report {
   return done(sheet, rows);
 }
 
-export const moreLayouts6: readonly { name: string; make(seed: number): Report }[] = [
+export const philippinesIndonesia = [
   { name: 'Philippine clinic, SI and conventional units side by side', make: philippines },
   { name: 'Indonesian hospital, asterisks and methods', make: indonesia },
 ];

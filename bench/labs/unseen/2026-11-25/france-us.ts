@@ -1,7 +1,17 @@
 import { createRandom } from '../../../../server/simulator/random.ts';
-import { type PdfPage, widthOf } from '../../../../test/support/labs/pdf.ts';
-import { brazilian, british, spanish } from './spain-britain-brazil.ts';
-import { done, drawn, isHeading, ordered, type PrintedRow, paper, pick, type Report, testsOf, two } from '../../paper.ts';
+import { widthOf } from '../../../../test/support/labs/pdf.ts';
+import {
+  done,
+  drawn,
+  isHeading,
+  ordered,
+  type PrintedRow,
+  paper,
+  pick,
+  type Report,
+  testsOf,
+  two,
+} from '../../paper.ts';
 
 // 1. France: a city laboratory, two units, the count of leucocytes in per cent and absolute, the result before.
 
@@ -310,13 +320,7 @@ function portal(seed: number): Report {
   return done(sheet, rows);
 }
 
-export const blindLayouts5: readonly {
-  name: string;
-  make: (seed: number) => { pdf: Uint8Array<ArrayBuffer>; rows: readonly PrintedRow[]; pages: readonly PdfPage[] };
-}[] = [
+export const franceUs = [
   { name: 'French city laboratory, two units', make: french },
   { name: 'American portal, a block a test', make: portal },
-  { name: 'Spanish discharge summary, table of two halves', make: spanish },
-  { name: 'British practice record, flags in words', make: british },
-  { name: 'Brazilian fertility panel, ranges by phase', make: brazilian },
 ];

@@ -1,6 +1,17 @@
 import { createRandom } from '../../../../server/simulator/random.ts';
 import { widthOf } from '../../../../test/support/labs/pdf.ts';
-import { done, drawn, isHeading, ordered, type PrintedRow, paper, pick, type Report, testsOf, two } from '../../paper.ts';
+import {
+  done,
+  drawn,
+  isHeading,
+  ordered,
+  type PrintedRow,
+  paper,
+  pick,
+  type Report,
+  testsOf,
+  two,
+} from '../../paper.ts';
 
 // 3. Spain: a hospital's discharge summary, prose with a table of two halves.
 
@@ -43,7 +54,7 @@ NT-proBNP;pg/mL;;450;0
 Troponina T ultrasens.;ng/L;;14;0<3
 `);
 
-export function spanish(seed: number): Report {
+function spanish(seed: number): Report {
   const random = createRandom(53_000 + seed);
   const sheet = paper(595, 842);
   const day = random.whole(8, 28);
@@ -206,7 +217,7 @@ Serum PSA level;ug/L;;3.5;2<0.10
 Coeliac disease screen: tissue transglutaminase IgA;U/mL;;7.0;1<0.5
 `);
 
-export function british(seed: number): Report {
+function british(seed: number): Report {
   const random = createRandom(54_000 + seed);
   const sheet = paper(595, 842);
   const rows: PrintedRow[] = [];
@@ -319,7 +330,7 @@ function boundsOf(range: string) {
   return { low: word === 'Superior' ? number(bound) : null, high: word === 'Inferior' ? number(bound) : null };
 }
 
-export function brazilian(seed: number): Report {
+function brazilian(seed: number): Report {
   const random = createRandom(55_000 + seed);
   const sheet = paper(595, 842);
   const rows: PrintedRow[] = [];
@@ -374,3 +385,9 @@ export function brazilian(seed: number): Report {
   sheet.numbered(510, 30, (at, of) => `Página: ${at} de ${of}`);
   return done(sheet, rows);
 }
+
+export const spainBritainBrazil = [
+  { name: 'Spanish discharge summary, table of two halves', make: spanish },
+  { name: 'British practice record, flags in words', make: british },
+  { name: 'Brazilian fertility panel, ranges by phase', make: brazilian },
+];

@@ -1,6 +1,5 @@
 import { createRandom, type Random } from '../../../../server/simulator/random.ts';
 import { widthOf } from '../../../../test/support/labs/pdf.ts';
-import { malaysian, type Sheet } from './italy-switzerland.ts';
 import {
   done,
   drawn,
@@ -10,6 +9,7 @@ import {
   paper,
   pick,
   type Report,
+  type Sheet,
   type Test,
   testsOf,
   two,
@@ -52,6 +52,42 @@ Glucose, Urine;;;;;words;Negative;2+
 Protein, Urine;;;;;words;Negative;1+
 Nitrite, Urine;;;;;words;Negative;Positive
 Leukocyte Esterase, Urine;;;;;words;Negative;Trace
+`);
+
+const malaysian = testsOf(`
+# HAEMATOLOGY
+Haemoglobin;g/L;120;150;0;;0.1 g/dL 1
+Packed Cell Volume (PCV);%;36;46;0
+Red Cell Count;x10^12/L;3.8;4.8;1
+MCV;fL;83;101;0
+RDW-CV;%;11.6;14.0;1
+Platelet Count;x10^9/L;150;410;0
+Total White Cell Count;x10^9/L;4.0;10.0;1
+ESR (1 hour);mm/hr;;20;0
+# DIABETIC SCREEN
+Glucose (Fasting);mmol/L;3.9;6.0;1;;18.02 mg/dL 0
+HbA1c (NGSP);%;;5.7;1
+# RENAL FUNCTION
+Urea;mmol/L;2.5;7.8;1;;6.006 mg/dL 1
+Creatinine;µmol/L;45;84;0;;0.01131 mg/dL 2
+eGFR (CKD-EPI);mL/min/1.73m²;90;;0
+Uric Acid;mmol/L;0.15;0.35;2;;16.81 mg/dL 1
+# LIPID PROFILE
+Total Cholesterol;mmol/L;;5.2;1;classes;38.67 mg/dL 0|Desirable < 5.2|Borderline 5.2 - 6.1|High > 6.1
+HDL Cholesterol;mmol/L;1.2;;2;;38.67 mg/dL 0
+LDL Cholesterol;mmol/L;;3.3;1;classes;38.67 mg/dL 0|Optimal < 2.6|Near optimal 2.6 - 3.3|High > 3.3
+# LIVER FUNCTION
+Total Bilirubin;µmol/L;3;21;0;;0.0585 mg/dL 1
+Gamma GT;U/L;;38;0
+# TUMOUR MARKERS
+Alpha-Fetoprotein (AFP);IU/mL;;5.8;1<0.9;;1.21 ng/mL 1
+CEA;µg/L;;5.0;1<0.5
+# SEROLOGY
+Hepatitis B Surface Antigen (HBsAg);;;;;words;Non-Reactive;Reactive
+VDRL / RPR;;;;;words;Non-Reactive;Reactive
+# BLOOD GROUPING
+ABO Blood Group;;;;;words;;O|A|B|AB
+Rhesus (D);;;;;words;;Positive|Negative
 `);
 
 /** The drawn scale: the range is its middle, and the value stands above the place where it lies. */
@@ -372,7 +408,7 @@ function screening(seed: number): Report {
   return done(sheet, rows);
 }
 
-export const blindLayoutsSevenMore = [
+export const usArgentinaMalaysia = [
   { name: 'US hospital portal, a card and a drawn scale for each test', make: portal },
   { name: 'Argentine laboratory, dotted lines and blocks of lines, no marks', make: argentineLaboratory },
   { name: 'Malaysian screening, landscape, each value in a second unit and of another day', make: screening },

@@ -1,6 +1,17 @@
 import { createRandom, type Random } from '../../../../server/simulator/random.ts';
-import { earlierOf, limitsOf, panelOf, personOf, worded } from './australia.ts';
-import { done, drawn, isHeading, type PrintedRow, paper, pick, type Report, type Sex, testsOf, two } from '../../paper.ts';
+import {
+  done,
+  drawn,
+  isHeading,
+  type PrintedRow,
+  paper,
+  pick,
+  type Report,
+  type Sex,
+  testsOf,
+  two,
+} from '../../paper.ts';
+import { earlierOf, limitsOf, panelOf, personOf, worded } from './person.ts';
 
 const austrian = testsOf(`
 # Hämatologie;EDTA-Blut
@@ -337,7 +348,7 @@ function hollybank(seed: number): Report {
   return done(sheet, rows);
 }
 
-export const blindLayoutsEightThird = [
+export const austriaBritain = [
   { name: 'Austrian group practice, a scale of signs, ++ and --, an earlier value', make: stadtpark },
   { name: 'British practice record, no heads of columns, marks in words', make: hollybank },
 ];

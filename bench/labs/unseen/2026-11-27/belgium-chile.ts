@@ -1,6 +1,5 @@
 import { createRandom, type Random } from '../../../../server/simulator/random.ts';
 import { widthOf } from '../../../../test/support/labs/pdf.ts';
-import { earlierOf, limitsOf, panelOf, personOf, worded } from './australia.ts';
 import {
   done,
   drawn,
@@ -10,12 +9,12 @@ import {
   pick,
   type Report,
   type Sex,
+  type Sheet,
   type Test,
   testsOf,
   two,
 } from '../../paper.ts';
-
-type Sheet = ReturnType<typeof paper>;
+import { earlierOf, limitsOf, panelOf, personOf, worded } from './person.ts';
 
 const belgian = testsOf(`
 # HÉMATOLOGIE
@@ -373,7 +372,7 @@ function biobio(seed: number): Report {
   return done(sheet, rows);
 }
 
-export const blindLayoutsEightMore = [
+export const belgiumChile = [
   { name: 'Belgian laboratory, arrows before the value, counts on a line below the shares', make: condroz },
   { name: 'Chilean laboratory, two pages, methods below the names, shares and counts beside each other', make: biobio },
 ];

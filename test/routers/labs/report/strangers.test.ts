@@ -1,30 +1,32 @@
 import { expect, test } from 'bun:test';
-import { blindLayouts6 } from '../../../../bench/labs/unseen/2026-11-25-late/brazil-denmark-belgium.ts';
-import { blindLayoutsSeven } from '../../../../bench/labs/unseen/2026-11-26/italy-switzerland.ts';
-import { blindLayoutsSevenMore } from '../../../../bench/labs/unseen/2026-11-26/us-argentina-malaysia.ts';
-import { practiceLayoutsOne } from '../../../../bench/labs/practice/netherlands-poland-india-mexico-germany.ts';
-import { practiceLayoutsTwo } from '../../../../bench/labs/practice/australia-south-africa-turkey-sweden-us.ts';
-import { practiceLayoutsThree } from '../../../../bench/labs/practice/netherlands-poland-india.ts';
-import { practiceLayoutsThreeMore } from '../../../../bench/labs/practice/brazil-ireland-austria.ts';
-import { practiceLayoutsFour } from '../../../../bench/labs/practice/romania-canada-finland-egypt.ts';
-import { practiceLayoutsFive } from '../../../../bench/labs/practice/chile-kenya-france-germany.ts';
-import { practiceLayoutsSix } from '../../../../bench/labs/practice/czechia-saudi-arabia.ts';
+import { australiaSouthAfricaTurkeySwedenUs } from '../../../../bench/labs/practice/australia-south-africa-turkey-sweden-us.ts';
+import { brazilIrelandAustria } from '../../../../bench/labs/practice/brazil-ireland-austria.ts';
+import { chileKenyaFranceGermany } from '../../../../bench/labs/practice/chile-kenya-france-germany.ts';
+import { czechiaSaudiArabia } from '../../../../bench/labs/practice/czechia-saudi-arabia.ts';
+import { netherlandsPolandIndia } from '../../../../bench/labs/practice/netherlands-poland-india.ts';
+import { netherlandsPolandIndiaMexicoGermany } from '../../../../bench/labs/practice/netherlands-poland-india-mexico-germany.ts';
+import { romaniaCanadaFinlandEgypt } from '../../../../bench/labs/practice/romania-canada-finland-egypt.ts';
+import { brazilDenmarkBelgium } from '../../../../bench/labs/unseen/2026-11-25-late/brazil-denmark-belgium.ts';
+import { philippinesIndonesia } from '../../../../bench/labs/unseen/2026-11-25-late/philippines-indonesia.ts';
+import { italySwitzerland } from '../../../../bench/labs/unseen/2026-11-26/italy-switzerland.ts';
+import { usArgentinaMalaysia } from '../../../../bench/labs/unseen/2026-11-26/us-argentina-malaysia.ts';
 import { readReport } from '../../../../routers/labs/report/read-report.ts';
 import { pagesOfPdf } from '../../../../server/labs/pdf-words.ts';
 
 const bare = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
 const strangers = [
-  ...blindLayouts6,
-  ...blindLayoutsSeven,
-  ...blindLayoutsSevenMore,
-  ...practiceLayoutsOne,
-  ...practiceLayoutsTwo,
-  ...practiceLayoutsThree,
-  ...practiceLayoutsThreeMore,
-  ...practiceLayoutsFour,
-  ...practiceLayoutsFive,
-  ...practiceLayoutsSix,
+  ...brazilDenmarkBelgium,
+  ...philippinesIndonesia,
+  ...italySwitzerland,
+  ...usArgentinaMalaysia,
+  ...netherlandsPolandIndiaMexicoGermany,
+  ...australiaSouthAfricaTurkeySwedenUs,
+  ...netherlandsPolandIndia,
+  ...brazilIrelandAustria,
+  ...romaniaCanadaFinlandEgypt,
+  ...chileKenyaFranceGermany,
+  ...czechiaSaudiArabia,
 ];
 
 test.each(strangers.map((layout) => [layout.name, layout] as const))(
