@@ -1,5 +1,5 @@
 import type { Flag } from '../../routers/labs/report/words/flags.ts';
-import type { Random } from '../../server/simulator/random.ts';
+import { createRandom, type Random } from '../../server/simulator/random.ts';
 import { type Font, type PdfPage, placedPdf, type Text, widthOf } from '../../test/support/labs/pdf.ts';
 import type { TrueRow } from '../../test/support/labs/truth.ts';
 
@@ -124,3 +124,11 @@ export const done = ({ pages }: Sheet, rows: readonly PrintedRow[]): Report => (
   rows,
   pages,
 });
+
+/** A layout that draws its pages itself; each set has random numbers of its own. */
+export const drawnFrom =
+  (firstSeed: number, draw: (random: Random) => { pages: PdfPage[]; rows: PrintedRow[] }) =>
+  (seed: number): Report => {
+    const { pages, rows } = draw(createRandom(firstSeed + seed));
+    return { pdf: placedPdf(pages), rows, pages };
+  };

@@ -1,6 +1,6 @@
-import { createRandom, type Random } from '../../../../server/simulator/random.ts';
-import { type Font, type PdfPage, placedPdf, type Text, widthOf } from '../../../../test/support/labs/pdf.ts';
-import type { PlainRow, Report } from '../../paper.ts';
+import type { Random } from '../../../../server/simulator/random.ts';
+import { type Font, type PdfPage, type Text, widthOf } from '../../../../test/support/labs/pdf.ts';
+import { drawnFrom, type PlainRow } from '../../paper.ts';
 
 type DrawnLayout = { name: string; draw: (random: Random) => { pages: PdfPage[]; rows: PlainRow[] } };
 
@@ -496,8 +496,5 @@ const clinic: DrawnLayout = {
 
 export const november23 = [portal, practice, laboratoire, surgery, clinic].map(({ name, draw }) => ({
   name,
-  make: (seed: number): Report => {
-    const { pages, rows } = draw(createRandom(2_000 + seed));
-    return { pdf: placedPdf(pages), rows, pages };
-  },
+  make: drawnFrom(2_000, draw),
 }));
