@@ -4,11 +4,15 @@ import { online } from './connection.ts';
 import { forgetKept, keepOwner, recallOwner } from './kept.ts';
 import { href, signInKind } from './place.ts';
 
-export type Session = { state: 'unknown' } | { state: 'out'; why: string } | { state: 'in'; email: string };
+export type Session =
+  | { state: 'unknown'; problem: Problem | null }
+  | { state: 'out'; why: string }
+  | { state: 'in'; email: string };
 
-export const session = signal<Session>({ state: 'unknown' });
+export const session = signal<Session>({ state: 'unknown', problem: null });
 
 const renewMs = 45_000;
+const lookAgainMs = 3_000;
 const channel = new BroadcastChannel('hale-session');
 
 let held: { token: string; untilMs: number } | null = null;
@@ -74,8 +78,19 @@ function leave(why: string): void {
   void forgetKept();
 }
 
+let lookAgain: ReturnType<typeof setTimeout> | undefined;
+
 export async function lookUp(): Promise<void> {
-  await token().catch(() => undefined);
+  clearTimeout(lookAgain);
+  try {
+    await token();
+  } catch (cause) {
+    if (session.value.state !== 'unknown') return;
+    const problem =
+      cause instanceof Problem ? cause : new Problem('internal_error', 'Something went wrong in this page.');
+    session.value = { state: 'unknown', problem };
+    lookAgain = setTimeout(lookUp, lookAgainMs);
+  }
 }
 
 export async function signIn(fields: { email: string; password: string }): Promise<void> {

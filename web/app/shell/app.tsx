@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from 'preact-iso';
+import type { Problem } from '../../sign-in/browser/problem.ts';
 import { online } from '../data/connection.ts';
 import { focusWithinMs, questionFocus } from '../data/focus.ts';
 import { href, root } from '../data/place.ts';
@@ -32,7 +33,8 @@ export const App = () => (
 
 function Frame() {
   const { path, route } = useLocation();
-  const { state } = session.value;
+  const found = session.value;
+  const { state } = found;
   const { needs, title } = screenAt(path);
   const isInside = state === 'in' && needs === 'person';
   const [failedAt, setFailedAt] = useState('');
@@ -65,7 +67,7 @@ function Frame() {
       },
     });
   }, [isInside]);
-  if (state === 'unknown') return <Unknown />;
+  if (found.state === 'unknown') return found.problem && <Unreached problem={found.problem} />;
   if (needs !== 'anyone' && (state === 'in') !== (needs === 'person')) return null;
   return (
     <div class={isInside ? 'shell' : ''}>
@@ -111,16 +113,16 @@ function wanted(): string {
   return url.origin === location.origin && scope.test(url.pathname) ? url.pathname + url.search : href('/today');
 }
 
-const Unknown = () =>
-  online.value ? null : (
-    <main class="alone stack">
-      <h1>hale cannot be reached</h1>
-      <p class="quiet">Your data is safe where it is. This page looks again as soon as there is a connection.</p>
-      <div>
-        <Button onClick={lookUp}>Try again</Button>
-      </div>
-    </main>
-  );
+const Unreached = ({ problem: { code, message } }: { problem: Problem }) => (
+  <main class="alone stack">
+    <h1>{code === 'network' ? 'hale cannot be reached' : 'hale cannot answer now'}</h1>
+    {code !== 'network' && <p>{message}</p>}
+    <p class="quiet">Your data is safe where it is. This page looks again by itself.</p>
+    <div>
+      <Button onClick={lookUp}>Try again</Button>
+    </div>
+  </main>
+);
 
 type Actions = { help: () => void; ask: () => void };
 

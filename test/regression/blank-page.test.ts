@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { openApp, signUpIn, startAppService } from '../support/app/app-service.ts';
+import { hasBrowser, inBrowser } from '../support/identity/browser.ts';
+import { newEmail } from '../support/identity/sign-in.ts';
+
+describe.skipIf(!hasBrowser)(`a page that cannot learn who is signed in, ${inBrowser},`, () => {
+  const started = hasBrowser ? startAppService() : null;
+  let browser: Browser;
+  let page: Page;
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  beforeAll(async () => {
+    let url: string;
+    ({ browser, page, url } = await openApp(started));
+    await signUpIn(page, `${url}/sign-up`, newEmail());
+    await heading('Where is your data?').waitFor();
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  });
+  afterAll(() => browser.close());
+
+  test('says why it is refused, and opens by itself as soon as it is not', async () => {
+    await page.route('**/auth/get-session', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '20' },
+        json: { error: { code: 'rate_limit_exceeded' } },
+      }),
+    );
+    await page.reload();
+    await heading('hale cannot answer now').waitFor();
+    expect(await page.locator('main').textContent()).toContain('Too many attempts. Try again in 20 seconds.');
+    await page.unroute('**/auth/get-session');
+    await heading('Where is your data?').waitFor();
+  });
+
+  test('says that the server does not answer, and opens by itself as soon as it does', async () => {
+    await (await started)?.kill();
+    await page.reload();
+    await heading('hale cannot be reached').waitFor();
+    await (await started)?.restart();
+    await heading('Where is your data?').waitFor();
+  });
+});
