@@ -5,11 +5,11 @@ import { forgetKept, keepOwner, recallOwner } from './kept.ts';
 import { href, signInKind } from './place.ts';
 
 export type Session =
-  | { state: 'unknown'; problem: Problem | null }
+  | { state: 'unknown'; cause?: unknown }
   | { state: 'out'; why: string }
   | { state: 'in'; email: string };
 
-export const session = signal<Session>({ state: 'unknown', problem: null });
+export const session = signal<Session>({ state: 'unknown' });
 
 const renewMs = 45_000;
 const lookAgainMs = 3_000;
@@ -86,9 +86,7 @@ export async function lookUp(): Promise<void> {
     await token();
   } catch (cause) {
     if (session.value.state !== 'unknown') return;
-    const problem =
-      cause instanceof Problem ? cause : new Problem('internal_error', 'Something went wrong in this page.');
-    session.value = { state: 'unknown', problem };
+    session.value = { state: 'unknown', cause };
     lookAgain = setTimeout(lookUp, lookAgainMs);
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from 'preact-iso';
 import type { Problem } from '../../sign-in/browser/problem.ts';
+import { problemOf } from '../data/api.ts';
 import { online } from '../data/connection.ts';
 import { focusWithinMs, questionFocus } from '../data/focus.ts';
 import { href, root } from '../data/place.ts';
@@ -67,7 +68,7 @@ function Frame() {
       },
     });
   }, [isInside]);
-  if (found.state === 'unknown') return found.problem && <Unreached problem={found.problem} />;
+  if (found.state === 'unknown') return found.cause ? <Unreached problem={problemOf(found.cause)} /> : null;
   if (needs !== 'anyone' && (state === 'in') !== (needs === 'person')) return null;
   return (
     <div class={isInside ? 'shell' : ''}>
