@@ -21,19 +21,29 @@ const clockOf = async ({ read }: Pick<Db, 'read'>) => {
   return rows[0]?.nowMs ?? 0;
 };
 
+export type CommitMark = { lost: LostCommits | null; mark: number };
+
+/** Take it before the database is read: an older snapshot ends before a newer mark. */
+export function readCommitMark(path: string): CommitMark {
+  const lost = textOf(`${path}-lost`);
+  return {
+    lost: lost === undefined ? null : LostCommits.parse(JSON.parse(lost)),
+    mark: Number(textOf(`${path}-mark`) ?? 0),
+  };
+}
+
 /** Without its write-ahead log SQLite silently opens the last checkpoint. */
-export async function findLostCommits(db: Pick<Db, 'read'>, path: string): Promise<LostCommits | null> {
-  const known = textOf(`${path}-lost`);
-  if (known !== undefined) return LostCommits.parse(JSON.parse(known));
-  const mark = Number(textOf(`${path}-mark`) ?? 0);
+export async function findLostCommits(db: Pick<Db, 'read'>, { lost, mark }: CommitMark): Promise<LostCommits | null> {
+  if (lost !== null) return lost;
   const behind = await clockOf(db);
   return mark > behind ? { behind, mark } : null;
 }
 
 /** Also throws when the file is damaged. */
 export async function noteLostCommits(db: Pick<Db, 'read'>, path: string): Promise<LostCommits | null> {
-  const lost = await findLostCommits(db, path);
-  if (lost === null || existsSync(`${path}-lost`)) return null;
+  const known = readCommitMark(path);
+  const lost = await findLostCommits(db, known);
+  if (lost === null || known.lost !== null) return null;
   const { checkFile } = await import('../../db/upkeep/doctor.ts');
   const [fault] = await checkFile(db.read);
   if (fault !== undefined) throw new Error(`SQLITE_CORRUPT: ${fault}`);

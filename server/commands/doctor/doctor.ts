@@ -15,7 +15,7 @@ import { UsageError } from '../../../web/cli/usage-error.ts';
 import { auditKeysOf } from '../../observability/audit.ts';
 import { openDatabase, refuseOtherKeys, refuseOtherVersions } from '../../settings/database.ts';
 import { readSettings, type Settings } from '../../settings/env.ts';
-import { findLostCommits } from '../../storage/commit-mark.ts';
+import { type CommitMark, findLostCommits, readCommitMark } from '../../storage/commit-mark.ts';
 import { openFileStore } from '../../storage/file-store.ts';
 import type { FileStore } from '../../storage/folder-store.ts';
 import { sealedSize } from '../../storage/sealed-storage.ts';
@@ -78,8 +78,8 @@ async function examine(
   note('files_missing', await checkStoredFiles({ db, files, nowMs }));
   note('files_orphaned', await checkOrphans({ db, files, nowMs }));
   note('audit_altered', damage(await examineAudit(db.read, auditKeysOf(place))));
-  if (db.embedded) note('database_damaged', damage(await checkFile(db.read)));
-  if (db.embedded) note('commits_lost', damage(await lostCommits(db, filePath(place.databaseUrl))));
+  if (db.mark) note('database_damaged', damage(await checkFile(db.read)));
+  if (db.mark) note('commits_lost', damage(await lostCommits(db, db.mark)));
   return {
     healthy: findings.every(({ attention }) => !attention),
     checked_at: new Date(nowMs).toISOString(),
@@ -89,8 +89,8 @@ async function examine(
   };
 }
 
-async function lostCommits(db: OpenDb, path: string): Promise<string[]> {
-  const lost = await findLostCommits(db, path);
+async function lostCommits(db: OpenDb, mark: CommitMark): Promise<string[]> {
+  const lost = await findLostCommits(db, mark);
   const at = (ms: number) => new Date(ms).toISOString();
   return lost === null ? [] : [`it ended at ${at(lost.behind)}, and held commits until ${at(lost.mark)}`];
 }
@@ -101,16 +101,18 @@ const damage = (lines: readonly string[]): Found => ({
   examples: lines.map((problem) => ({ problem })),
 });
 
-type OpenDb = Pick<Db, 'engine' | 'read' | 'close'> & { embedded: boolean };
+type OpenDb = Pick<Db, 'engine' | 'read' | 'close'> & { mark: CommitMark | null };
 
 function openForReading(place: Place): OpenDb {
-  if (!isEmbedded(place.databaseUrl)) return { ...openDatabase(place), embedded: false };
+  if (!isEmbedded(place.databaseUrl)) return { ...openDatabase(place), mark: null };
   refuseMissingDatabase(place);
-  const { read, close } = openEmbeddedReader(filePath(place.databaseUrl));
+  const path = filePath(place.databaseUrl);
+  const mark = readCommitMark(path);
+  const { read, close } = openEmbeddedReader(path);
   const refuse = () => Promise.reject(new Error('This database is open for reading only.'));
   const failing = () => false;
   const engine = { kind: 'embedded', read, write: refuse, failing, setUp: refuse, close } as const;
-  return { ...overEngine(engine, place.encryptionKey), embedded: true };
+  return { ...overEngine(engine, place.encryptionKey), mark };
 }
 
 const uploadsPerPage = 500;
@@ -127,6 +129,8 @@ async function checkStoredFiles({ db, files }: Files): Promise<Found> {
     for (const { uploadId, storageKey, sizeBytes, uploadedAtMs } of page) {
       afterId = uploadId;
       const found = await files.bytesOf(storageKey);
+      // It may have been removed in between.
+      if (found === null && !(await findStorageKeys(db.read, { keys: [storageKey] })).has(storageKey)) continue;
       const problem = found === null ? 'missing' : hasExpectedSize(found, sizeBytes) ? undefined : 'another size';
       if (problem) tally.add({ upload_id: uploadId, problem, size_bytes: sizeBytes, found_bytes: found }, uploadedAtMs);
     }

@@ -3,7 +3,12 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDb, writeAll } from '../../../db/client.ts';
 import { diagnose } from '../../../server/commands/doctor/doctor.ts';
-import { findLostCommits, keepCommitMark, noteLostCommits } from '../../../server/storage/commit-mark.ts';
+import {
+  findLostCommits,
+  keepCommitMark,
+  noteLostCommits,
+  readCommitMark,
+} from '../../../server/storage/commit-mark.ts';
 import { putMigrated } from '../../support/database/migrated.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { testSettings } from '../../support/service/service.ts';
@@ -39,7 +44,7 @@ test('one that ends before the mark is told by the doctor, also after later comm
   expect(await noteLostCommits(db, path)).toEqual(lost);
   expect(await noteLostCommits(db, path)).toBeNull();
   await keepCommitMark(db, path).close();
-  expect(await findLostCommits(db, path)).toEqual(lost);
+  expect(await findLostCommits(db, readCommitMark(path))).toEqual(lost);
   expect(await checks(settings)).toEqual(['commits_lost']);
   rmSync(`${path}-lost`);
   expect(await checks(settings)).toEqual([]);

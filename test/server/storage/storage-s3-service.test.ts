@@ -80,6 +80,18 @@ describe('a service whose files are in a bucket', () => {
     store.objects.set(first, one).set(second, two).delete('some/prefix/labs/nobody/left.pdf');
     expect(await foundIn()).toEqual([]);
   });
+
+  test('is not said to miss the file of a report that is removed while the doctor looks', async () => {
+    const { uploads } = (await service.json<{ uploads: { id: string }[] }>('GET', '/v1/labs', { as: 'user_a' })).body;
+    let left = uploads.map(({ id }) => id);
+    store.beforeSizes(async () => {
+      const removed = left;
+      left = [];
+      for (const id of removed) await service.call('POST', '/trpc/labs.remove', { as: 'user_a', body: { id } });
+    });
+    expect(await foundIn()).toEqual([]);
+    expect(store.objects.size).toBe(0);
+  });
 });
 
 test('a backup is not restored into a bucket, and the refusal says what to do instead', async () => {

@@ -19,6 +19,7 @@ const pageMax = 2;
 export function startObjectStore() {
   const objects = new Map<string, { bytes: Uint8Array; modifiedMs: number }>();
   const seen: Seen[] = [];
+  let meanwhile = async () => {};
   let faults: { fault: Fault; left: number; method: string | undefined } | undefined;
   const fresh = (method: string): Fault | undefined => {
     if (!faults || faults.left === 0 || (faults.method ?? method) !== method) return undefined;
@@ -33,6 +34,7 @@ export function startObjectStore() {
     const key = rest.join('/');
     seen.push({ method: request.method, key });
     if (!isSigned(request, url)) return refusal(403, 'SignatureDoesNotMatch');
+    if (request.method === 'HEAD') await meanwhile();
     const fault = fresh(request.method);
     if (fault === 'stall') return new Promise(() => undefined);
     if (fault === '500') return refusal(500, 'InternalError');
@@ -101,6 +103,11 @@ export function startObjectStore() {
     },
     recover: () => {
       faults = undefined;
+      meanwhile = async () => {};
+    },
+    /** Runs before a HEAD is answered. */
+    beforeSizes: (run: () => Promise<void>) => {
+      meanwhile = run;
     },
     stop,
     start: () => {
