@@ -6,7 +6,13 @@ const addressOf = (owner: string, key: string) => href(`/kept/${encodeURICompone
 const session = addressOf('', 'session');
 
 async function put(address: string, value: unknown): Promise<void> {
-  if (keepOnDevice.value) await (await caches.open(cacheName)).put(address, Response.json(value));
+  if (!keepOnDevice.value) return;
+  const putIn = (cache: Cache) => cache.put(address, Response.json(value));
+  // A full browser keeps nothing more.
+  await caches
+    .open(cacheName)
+    .then(putIn)
+    .catch(() => undefined);
 }
 
 async function get(address: string): Promise<unknown> {

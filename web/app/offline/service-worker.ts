@@ -30,22 +30,31 @@ async function removeOld(): Promise<void> {
   await clients.claim();
 }
 
+const keptAt = (place: Request | string) => caches.match(place, { cacheName, ignoreVary: true }).catch(() => undefined);
+
 async function openPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (cause) {
-    const kept = await caches.match(page, { cacheName, ignoreVary: true });
+    const kept = await keptAt(page);
     if (kept) return kept;
     throw cause;
   }
 }
 
+/** A full browser keeps nothing more. */
+const keep = (request: Request, response: Response) =>
+  caches
+    .open(cacheName)
+    .then((cache) => cache.put(request, response))
+    .catch(() => undefined);
+
 /** Asset names change with their content. */
 async function openAsset(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName, ignoreVary: true });
+  const kept = await keptAt(request);
   if (kept) return kept;
   const fetched = await fetch(request);
-  if (fetched.ok) await (await caches.open(cacheName)).put(request, fetched.clone());
+  if (fetched.ok) await keep(request, fetched.clone());
   return fetched;
 }
 
