@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { openApp, signUpIn, startAppService } from '../support/app/app-service.ts';
 import { hasBrowser, inBrowser } from '../support/identity/browser.ts';
 import { newEmail } from '../support/identity/sign-in.ts';
@@ -30,6 +30,22 @@ describe.skipIf(!hasBrowser)(`a page that cannot learn who is signed in, ${inBro
     await heading('hale cannot answer now').waitFor();
     expect(await page.locator('main').textContent()).toContain('Too many attempts. Try again in 20 seconds.');
     await page.unroute('**/auth/get-session');
+    await heading('Where is your data?').waitFor();
+  });
+
+  test.each([
+    ['nothing answers', () => undefined],
+    ['the network answers with a page of its own', (route: Route) => route.fulfill({ body: '<!doctype html>' })],
+  ] as const)('says that hale cannot be reached where %s, and opens by itself later', async (_, answer) => {
+    const asked = page.waitForRequest('**/auth/get-session');
+    await page.route('**/auth/get-session', answer);
+    await page.clock.install();
+    await page.reload();
+    await asked;
+    await page.clock.fastForward(30_000);
+    await heading('hale cannot be reached').waitFor();
+    await page.unroute('**/auth/get-session');
+    await page.clock.fastForward(3_000);
     await heading('Where is your data?').waitFor();
   });
 

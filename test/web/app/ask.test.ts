@@ -154,10 +154,11 @@ describe.skipIf(!hasBrowser)(`asking in the app ${inBrowser}`, () => {
   });
 
   test('a question that cannot be sent says so, is kept, and can be asked again', async () => {
-    await page.goto(`${url}/ask`);
+    // Before the page asks for anything: a request under way when routes begin may get no answer.
     await page.route('**/v1/turns', (route) =>
       route.fulfill({ status: 400, json: { error: { code: 'invalid_request', message: 'Not this time.' } } }),
     );
+    await page.goto(`${url}/ask`);
     await question().fill('When did I last run?');
     await page.keyboard.press('Enter');
     const trouble = page.getByRole('alert').filter({ hasText: 'No answer came' });

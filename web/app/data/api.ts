@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../../routers/index.ts';
-import { field, Problem, textOf } from '../../sign-in/browser/problem.ts';
+import { fetchInTime, field, Problem, textOf } from '../../sign-in/browser/problem.ts';
 import { online } from './connection.ts';
 import { href } from './place.ts';
 import { distrustToken, token } from './session.ts';
@@ -14,6 +14,7 @@ export const api = createTRPCClient<AppRouter>({
     httpBatchLink({
       url: new URL(href('/trpc'), location.href).href,
       maxItems: 20,
+      fetch: fetchInTime,
       headers: async () => ({ authorization: `Bearer ${await token()}` }),
     }),
   ],

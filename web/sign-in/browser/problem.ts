@@ -8,13 +8,35 @@ export class Problem extends Error {
 
 const unreachable = 'hale cannot be reached. Check the connection and try again.';
 
+const readMsMax = 30_000;
+
+type Init = Omit<RequestInit, 'signal'> & { signal?: AbortSignal | null | undefined };
+
+/** Gives up a read that nothing answers: it can be tried again. */
+export function fetchInTime(url: Request | URL | string, { signal, ...init }: Init = {}): Promise<Response> {
+  const isRead = (init.method ?? 'GET') === 'GET';
+  const signals = [...(isRead ? [AbortSignal.timeout(readMsMax)] : []), ...(signal ? [signal] : [])];
+  return fetch(url, { ...init, signal: AbortSignal.any(signals) });
+}
+
 export async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
-  const response = await fetch(url, { ...init, cache: 'no-store', redirect: 'error' }).catch(() => {
+  const unreached = () => {
     throw fetchProblem();
-  });
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body;
-  throw fetchProblem(body, response.headers.get('retry-after'));
+  };
+  const response = await fetchInTime(url, { ...init, cache: 'no-store', redirect: 'error' }).catch(unreached);
+  const body = parsed(await response.text().catch(unreached));
+  if (!response.ok) throw fetchProblem(body ?? null, response.headers.get('retry-after'));
+  // The page of a network that wants a sign-in of its own.
+  if (body === undefined) return unreached();
+  return body;
+}
+
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 export function fetchProblem(body?: unknown, retryAfter: string | null = null): Problem {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { fetchProblem, Problem } from '../../../sign-in/browser/problem.ts';
+import { fetchProblem, Problem, parsed } from '../../../sign-in/browser/problem.ts';
 import { problemOf } from '../../data/api.ts';
 import { href } from '../../data/place.ts';
 import { changed } from '../../data/query.ts';
@@ -97,7 +97,7 @@ async function uploadReport(
     request.addEventListener('error', () => reject(fetchProblem()));
     request.addEventListener('load', () => {
       if (request.status < 300) resolve();
-      else reject(fetchProblem(parsed(request.responseText), request.getResponseHeader('retry-after')));
+      else reject(fetchProblem(parsed(request.responseText) ?? null, request.getResponseHeader('retry-after')));
     });
   });
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
@@ -106,12 +106,4 @@ async function uploadReport(
   request.setRequestHeader('idempotency-key', key);
   request.send(form);
   await ended;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
