@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
-import { openApp, signUpIn, startAppService } from '../support/app/app-service.ts';
+import { openApp, signUpIn, startAppServiceHere } from '../support/app/app-service.ts';
 import { hasBrowser, inBrowser } from '../support/identity/browser.ts';
 import { newEmail } from '../support/identity/sign-in.ts';
 
 /** What could not be kept was not shown either. */
 describe.skipIf(!hasBrowser)(`the app where the browser keeps nothing more, ${inBrowser},`, () => {
-  const started = hasBrowser ? startAppService() : null;
+  const started = hasBrowser ? startAppServiceHere() : null;
   let browser: Browser;
   let page: Page;
   let url: string;
