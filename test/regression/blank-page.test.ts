@@ -4,7 +4,7 @@ import { openApp, signUpIn, startAppService } from '../support/app/app-service.t
 import { hasBrowser, inBrowser } from '../support/identity/browser.ts';
 import { newEmail } from '../support/identity/sign-in.ts';
 
-describe.skipIf(!hasBrowser)(`a page that cannot learn who is signed in, ${inBrowser},`, () => {
+describe.skipIf(!hasBrowser)(`a page whose reads fail, ${inBrowser},`, () => {
   const started = hasBrowser ? startAppService() : null;
   let browser: Browser;
   let page: Page;
@@ -47,6 +47,16 @@ describe.skipIf(!hasBrowser)(`a page that cannot learn who is signed in, ${inBro
     await page.unroute('**/auth/get-session');
     await page.clock.fastForward(3_000);
     await heading('Where is your data?').waitFor();
+  });
+
+  test('gives up a figure that nothing answers, and says so', async () => {
+    const asked = page.waitForRequest('**/trpc/**');
+    await page.route('**/trpc/**', () => undefined);
+    await page.reload();
+    await asked;
+    await page.clock.fastForward(30_000);
+    await page.getByRole('alert').filter({ hasText: 'Today could not be read' }).waitFor();
+    await page.unroute('**/trpc/**');
   });
 
   test('says that the server does not answer, and opens by itself as soon as it does', async () => {

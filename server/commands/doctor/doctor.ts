@@ -78,8 +78,10 @@ async function examine(
   note('files_missing', await checkStoredFiles({ db, files, nowMs }));
   note('files_orphaned', await checkOrphans({ db, files, nowMs }));
   note('audit_altered', damage(await examineAudit(db.read, auditKeysOf(place))));
-  if (db.mark) note('database_damaged', damage(await checkFile(db.read)));
-  if (db.mark) note('commits_lost', damage(await lostCommits(db, db.mark)));
+  if (db.mark) {
+    note('database_damaged', damage(await checkFile(db.read)));
+    note('commits_lost', damage(await lostCommits(db, db.mark)));
+  }
   return {
     healthy: findings.every(({ attention }) => !attention),
     checked_at: new Date(nowMs).toISOString(),

@@ -1,3 +1,4 @@
+import { keepIn } from '../offline/keep.ts';
 import { keepOnDevice } from './device.ts';
 import { href } from './place.ts';
 
@@ -6,13 +7,7 @@ const addressOf = (owner: string, key: string) => href(`/kept/${encodeURICompone
 const session = addressOf('', 'session');
 
 async function put(address: string, value: unknown): Promise<void> {
-  if (!keepOnDevice.value) return;
-  const putIn = (cache: Cache) => cache.put(address, Response.json(value));
-  // A full browser keeps nothing more.
-  await caches
-    .open(cacheName)
-    .then(putIn)
-    .catch(() => undefined);
+  if (keepOnDevice.value) await keepIn(cacheName, address, Response.json(value));
 }
 
 async function get(address: string): Promise<unknown> {

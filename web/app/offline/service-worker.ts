@@ -1,4 +1,5 @@
 import { appPathOf } from '../paths.ts';
+import { keepIn } from './keep.ts';
 
 /** Set by the bundler. */
 declare const SHELL: { version: string; files: readonly string[] };
@@ -42,19 +43,12 @@ async function openPage(request: Request): Promise<Response> {
   }
 }
 
-/** A full browser keeps nothing more. */
-const keep = (request: Request, response: Response) =>
-  caches
-    .open(cacheName)
-    .then((cache) => cache.put(request, response))
-    .catch(() => undefined);
-
 /** Asset names change with their content. */
 async function openAsset(request: Request): Promise<Response> {
   const kept = await keptAt(request);
   if (kept) return kept;
   const fetched = await fetch(request);
-  if (fetched.ok) await keep(request, fetched.clone());
+  if (fetched.ok) await keepIn(cacheName, request, fetched.clone());
   return fetched;
 }
 

@@ -15,8 +15,7 @@ type Init = Omit<RequestInit, 'signal'> & { signal?: AbortSignal | null | undefi
 /** Gives up a read that nothing answers: it can be tried again. */
 export function fetchInTime(url: Request | URL | string, { signal, ...init }: Init = {}): Promise<Response> {
   const isRead = (init.method ?? 'GET') === 'GET';
-  const signals = [...(isRead ? [AbortSignal.timeout(readMsMax)] : []), ...(signal ? [signal] : [])];
-  return fetch(url, { ...init, signal: AbortSignal.any(signals) });
+  return fetch(url, { ...init, signal: isRead ? AbortSignal.timeout(readMsMax) : (signal ?? null) });
 }
 
 export async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
