@@ -1,5 +1,5 @@
-import { keepIn } from '../offline/keep.ts';
 import { keepOnDevice } from './device.ts';
+import { keepIn } from './keep-in.ts';
 import { href } from './place.ts';
 
 const cacheName = 'hale-kept';

@@ -1,5 +1,5 @@
+import { keepIn } from '../data/keep-in.ts';
 import { appPathOf } from '../paths.ts';
-import { keepIn } from './keep.ts';
 
 /** Set by the bundler. */
 declare const SHELL: { version: string; files: readonly string[] };
