@@ -1,25 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page, Route } from 'playwright-core';
 import { openApp, signUpIn, startAppService } from '../support/app/app-service.ts';
+import { startCutAnswer } from '../support/http/cut-answer.ts';
 import { hasBrowser, inBrowser } from '../support/identity/browser.ts';
 import { newEmail } from '../support/identity/sign-in.ts';
-
-/** Says that a hundred bytes come, and ends after the first. */
-const startCutOff = () =>
-  Bun.listen({
-    hostname: '127.0.0.1',
-    port: 0,
-    socket: { data: (socket) => void socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{') },
-  });
 
 describe.skipIf(!hasBrowser)(`a page whose reads fail, ${inBrowser},`, () => {
   const started = hasBrowser ? startAppService() : null;
   let browser: Browser;
   let page: Page;
-  let cutOff: ReturnType<typeof startCutOff>;
+  let cut: ReturnType<typeof startCutAnswer>;
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   beforeAll(async () => {
-    cutOff = startCutOff();
+    cut = startCutAnswer('{');
     let url: string;
     ({ browser, page, url } = await openApp(started));
     await signUpIn(page, `${url}/sign-up`, newEmail());
@@ -28,7 +21,7 @@ describe.skipIf(!hasBrowser)(`a page whose reads fail, ${inBrowser},`, () => {
   });
   afterAll(async () => {
     await browser.close();
-    cutOff.stop(true);
+    cut.stop();
   });
 
   test('says why it is refused, and opens by itself as soon as it is not', async () => {
@@ -49,7 +42,7 @@ describe.skipIf(!hasBrowser)(`a page whose reads fail, ${inBrowser},`, () => {
   test.each([
     ['nothing answers', () => undefined],
     ['the network answers with a page of its own', (route: Route) => route.fulfill({ body: '<!doctype html>' })],
-    ['an answer breaks off', (route: Route) => route.continue({ url: `http://127.0.0.1:${cutOff.port}/` })],
+    ['an answer breaks off', (route: Route) => route.continue({ url: cut.url })],
   ] as const)('says that hale cannot be reached where %s, and opens by itself later', async (_, answer) => {
     const asked = page.waitForRequest('**/auth/get-session');
     await page.route('**/auth/get-session', answer);

@@ -5,6 +5,7 @@ import { BlobReader, ZipReader } from '@zip.js/zip.js';
 import { runHale, startHale } from '../../support/cli/cli.ts';
 import { labForm, pdf, sendLab } from '../../support/files/lab-files.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+import { startCutAnswer } from '../../support/http/cut-answer.ts';
 import { accountsAt, newAccount, password } from '../../support/identity/accounts.ts';
 import { startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
@@ -109,14 +110,10 @@ test('an export that is refused or cut off leaves no file', async () => {
     env: { ...place.env, HALE_TOKEN: 'a.b.c' },
   });
   expect(bad.exitCode).not.toBe(0);
-  const cut = Bun.listen({
-    hostname: '127.0.0.1',
-    port: 0,
-    socket: { data: (socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\nPK') },
-  });
-  const env = { HALE_SERVER: `http://127.0.0.1:${cut.port}`, HALE_TOKEN: 'a.b.c' };
+  const cut = startCutAnswer('PK');
+  const env = { HALE_SERVER: cut.url, HALE_TOKEN: 'a.b.c' };
   const broken = await runHale(['account', 'export', 'none.zip'], { ...place, env });
-  cut.stop(true);
+  cut.stop();
   expect([broken.exitCode, broken.stderr]).toEqual([expect.any(Number), expect.stringContaining('cut off')]);
   expect(broken.exitCode).not.toBe(0);
   expect(existsSync(join(home, 'none.zip'))).toBe(false);

@@ -12,7 +12,7 @@ const readMsMax = 30_000;
 
 type Init = Omit<RequestInit, 'signal'> & { signal?: AbortSignal | null | undefined };
 
-/** Gives up a read that nothing answers: it can be tried again. */
+/** Gives up a read that nothing answers: it can be tried again. `signal` counts for writes alone. */
 export function fetchInTime(url: Request | URL | string, { signal, ...init }: Init = {}): Promise<Response> {
   const isRead = (init.method ?? 'GET') === 'GET';
   return fetch(url, { ...init, signal: isRead ? AbortSignal.timeout(readMsMax) : (signal ?? null) });
