@@ -7,22 +7,18 @@ import { newEmail } from '../support/identity/sign-in.ts';
 
 describe.skipIf(!hasBrowser)(`a page whose reads fail, ${inBrowser},`, () => {
   const started = hasBrowser ? startAppService() : null;
+  const cutAnswer = hasBrowser ? startCutAnswer('{') : '';
   let browser: Browser;
   let page: Page;
-  let cut: ReturnType<typeof startCutAnswer>;
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   beforeAll(async () => {
-    cut = startCutAnswer('{');
     let url: string;
     ({ browser, page, url } = await openApp(started));
     await signUpIn(page, `${url}/sign-up`, newEmail());
     await heading('Where is your data?').waitFor();
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   });
-  afterAll(async () => {
-    await browser.close();
-    cut.stop();
-  });
+  afterAll(() => browser.close());
 
   test('says why it is refused, and opens by itself as soon as it is not', async () => {
     await page.route('**/auth/get-session', (route) =>
@@ -42,7 +38,7 @@ describe.skipIf(!hasBrowser)(`a page whose reads fail, ${inBrowser},`, () => {
   test.each([
     ['nothing answers', () => undefined],
     ['the network answers with a page of its own', (route: Route) => route.fulfill({ body: '<!doctype html>' })],
-    ['an answer breaks off', (route: Route) => route.continue({ url: cut.url })],
+    ['an answer breaks off', (route: Route) => route.continue({ url: cutAnswer })],
   ] as const)('says that hale cannot be reached where %s, and opens by itself later', async (_, answer) => {
     const asked = page.waitForRequest('**/auth/get-session');
     await page.route('**/auth/get-session', answer);

@@ -110,10 +110,8 @@ test('an export that is refused or cut off leaves no file', async () => {
     env: { ...place.env, HALE_TOKEN: 'a.b.c' },
   });
   expect(bad.exitCode).not.toBe(0);
-  const cut = startCutAnswer('PK');
-  const env = { HALE_SERVER: cut.url, HALE_TOKEN: 'a.b.c' };
+  const env = { HALE_SERVER: startCutAnswer('PK'), HALE_TOKEN: 'a.b.c' };
   const broken = await runHale(['account', 'export', 'none.zip'], { ...place, env });
-  cut.stop();
   expect([broken.exitCode, broken.stderr]).toEqual([expect.any(Number), expect.stringContaining('cut off')]);
   expect(broken.exitCode).not.toBe(0);
   expect(existsSync(join(home, 'none.zip'))).toBe(false);
